@@ -1,0 +1,1 @@
+"""The networks: their weights, how they are loaded and how their inputs are made."""

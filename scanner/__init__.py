@@ -1,0 +1,1 @@
+"""From a photo to a counted table: the only package with pixels, files, screens and HTTP."""

@@ -1,0 +1,78 @@
+"""The values that flow from the photo to the tableau: small, frozen, and read-only where they hold pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Photo:
+    """An upright RGB picture, decoded no larger than the next stage needs."""
+
+    name: str
+    """File name, for messages and JSON."""
+    pixels: NDArray[np.uint8]
+    """Height x width x 3, RGB, read-only; may be smaller than the photo itself."""
+    size: tuple[int, int]
+    """Width and height of the upright photo in its own pixels: the unit of every corner below."""
+
+    @property
+    def scale(self) -> float:
+        """Decoded pixels per photo pixel, at most 1."""
+        return self.pixels.shape[1] / self.size[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Quad:
+    """One card as the camera sees it."""
+
+    corners: tuple[Point, Point, Point, Point]
+    """Clockwise from the corner with the smallest x + y, in photo pixels (image edges at 0 and width)."""
+    confidence: float
+    """Calibrated probability that this is one whole card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One place of a lattice, with the card lying in it."""
+
+    row: int
+    """From 1, as seen in the photo."""
+    col: int
+    """From 1, as seen in the photo."""
+    quad: Quad | None
+    """None: a hole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """One tableau: cells in row-major order, rows of equal length unless the layout says otherwise."""
+
+    rows: int
+    cols: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What lies on the table: the tableaux, largest and most central first, and the cards of none."""
+
+    lattices: tuple[Lattice, ...]
+    outside: tuple[Quad, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Crop:
+    """One card, rectified and upright as seen in the photo."""
+
+    row: int
+    col: int
+    pixels: NDArray[np.uint8]
+    """Height x width x 3, RGB, read-only."""
