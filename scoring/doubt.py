@@ -1,0 +1,250 @@
+"""Unread cards: what every total can still become, and which questions are worth asking."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from scoring.bounds import bounds
+from scoring.games import GAMES, ecosphere
+from scoring.games.grid_game import GridGame
+from scoring.outcome import decide
+from scoring.records import Coords, Notebook, Phrase, Pile, Question, Spot, Table, Tableau
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scoring.records import Column
+
+EXACT_LIMIT = 1500
+"""Completions that are all counted one by one: any three unread cards of a grid game and then some."""
+
+NEUTRAL = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A place that nobody could read."""
+
+    player: int
+    """Index of the player; NEUTRAL for the neutral player."""
+    cell: Coords
+    """Row and column; for a pile (1, its number); for a neutral card (0, its index)."""
+    candidates: tuple[str, ...]
+    """Card ids, or heights of a pile as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """What the unread cards leave open."""
+
+    bounds: tuple[tuple[int, int], ...]
+    settled: bool
+    questions: tuple[tuple[Question, ...], ...]
+
+
+def weigh(table: Table, columns: tuple[Column, ...]) -> Doubt:
+    """Exact by counting every completion where that is feasible, sound bounds beyond."""
+    unread = find_unread(table)
+    if not unread and not _has_gaps(table):
+        totals = tuple((column.total, column.total) for column in columns)
+        return Doubt(totals, settled=True, questions=tuple(() for _ in columns))
+    exact = not _has_gaps(table) and prod(len(place.candidates) for place in unread) <= EXACT_LIMIT
+    readings = list(_readings(table, unread)) if exact else []
+    return _by_counting(table, unread, readings) if readings else _by_bounds(table, unread, columns)
+
+
+def _has_gaps(table: Table) -> bool:
+    """Whether something other than a card is unknown (Océanos: cards of many elements, levels, tokens)."""
+    return table.game == "oceanos" and any(low != high for low, high in bounds(table))
+
+
+def find_unread(table: Table) -> tuple[Unread, ...]:
+    """Every place that nobody could read, with what the box still holds for it."""
+    game = GAMES[table.game]
+    if isinstance(game, GridGame):
+        return _unread_cards(game, table)
+    if table.game == "ecosphere":
+        return _unread_piles(table)
+    return tuple(
+        Unread(index, (row, col), ())
+        for index, player in enumerate(table.players)
+        for row, cards in enumerate(getattr(player, "rows", ()), 1)
+        for col, card in enumerate(cards, 1)
+        if card is None
+    )
+
+
+def _unread_cards(game: GridGame, table: Table) -> tuple[Unread, ...]:
+    seen = game.seen(table)
+    # A box that is already overdrawn rules nothing out: something else was misread.
+    left = tuple(card for card, copies in game.copies.items() if seen[card] < copies) or tuple(game.copies)
+    places = []
+    for index, player in enumerate(table.players):
+        for row, spots in enumerate(player.rows if isinstance(player, Tableau) else (), 1):
+            for col, spot in enumerate(spots, 1):
+                if spot is not None and spot.card is None and (not spot.down or game.turning.candidates):
+                    places.append(Unread(index, (row, col), game.turning.candidates if spot.down else left))
+    for index, card in enumerate(table.neutral or ()):
+        if card is None:
+            places.append(Unread(NEUTRAL, (0, index), left))
+    return tuple(places)
+
+
+def _unread_piles(table: Table) -> tuple[Unread, ...]:
+    copies = ecosphere.deck(table)
+    return tuple(
+        Unread(index, (1, col), tuple(str(height) for height in range(1, copies.get(pile.biome or "desert", 0) + 1)))
+        for index, player in enumerate(table.players)
+        if isinstance(player, Notebook)
+        for col, pile in enumerate(player.piles, 1)
+        if pile.height is None
+    )
+
+
+# --- every completion -------------------------------------------------------------------------------------
+
+
+def _readings(table: Table, unread: tuple[Unread, ...]) -> Iterator[tuple[tuple[str, ...], Table]]:
+    """Every way to fill the unread places that the box allows, with the table it gives."""
+    for filling in product(*(place.candidates for place in unread)):
+        completed = fill(table, unread, filling)
+        if _in_the_box(table, completed, filling):
+            yield filling, completed
+
+
+def _in_the_box(table: Table, completed: Table, filling: tuple[str, ...]) -> bool:
+    game = GAMES[table.game]
+    if not isinstance(game, GridGame):
+        return True
+    seen = game.seen(completed)
+    return all(seen[card] <= game.copies[card] for card in set(filling)) or any(
+        count > game.copies[card] for card, count in game.seen(table).items()
+    )
+
+
+def fill(table: Table, unread: tuple[Unread, ...], filling: tuple[str, ...]) -> Table:
+    """The table with the unread places read as `filling`."""
+    players = list(table.players)
+    neutral = list(table.neutral or ())
+    for place, answer in zip(unread, filling, strict=True):
+        if place.player == NEUTRAL:
+            neutral[place.cell[1]] = answer
+            continue
+        player = players[place.player]
+        if isinstance(player, Tableau):
+            players[place.player] = _with_card(player, place.cell, answer)
+        elif isinstance(player, Notebook):
+            players[place.player] = _with_height(player, place.cell[1], int(answer))
+    return replace(table, players=tuple(players), neutral=tuple(neutral) if table.neutral is not None else None)
+
+
+def _with_card(tableau: Tableau, cell: Coords, card: str) -> Tableau:
+    row = list(tableau.rows[cell[0] - 1])
+    spot = row[cell[1] - 1]
+    row[cell[1] - 1] = Spot(card, down=spot is not None and spot.down)
+    return replace(tableau, rows=(*tableau.rows[: cell[0] - 1], tuple(row), *tableau.rows[cell[0] :]))
+
+
+def _with_height(notebook: Notebook, position: int, height: int) -> Notebook:
+    piles = list(notebook.piles)
+    piles[position - 1] = Pile(piles[position - 1].biome, height)
+    return replace(notebook, piles=tuple(piles))
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """One completion and what came of it."""
+
+    filling: tuple[str, ...]
+    totals: tuple[int, ...]
+    decided: tuple[tuple[str, ...], str]
+
+
+def _by_counting(table: Table, unread: tuple[Unread, ...], readings: list[tuple[tuple[str, ...], Table]]) -> Doubt:
+    game = GAMES[table.game]
+    results = []
+    for filling, completed in readings:
+        columns = game.score(completed)
+        outcome = decide(completed, columns)
+        results.append(_Counted(filling, tuple(column.total for column in columns), outcome.decided))
+    totals = list(zip(*(result.totals for result in results), strict=True))
+    settled = len({result.decided for result in results}) == 1
+    questions = [_question(table, unread, index, results) for index in range(len(unread))]
+    return Doubt(tuple((min(found), max(found)) for found in totals), settled, _by_player(table, unread, questions))
+
+
+def _by_player(table: Table, unread: tuple[Unread, ...], questions: list[Question]) -> tuple[tuple[Question, ...], ...]:
+    """Questions under their owners, those that matter first, then by what is at stake."""
+    sorted_questions = []
+    for index in range(len(table.players)):
+        own = [question for place, question in zip(unread, questions, strict=True) if place.player == index]
+        sorted_questions.append(tuple(sorted(own, key=lambda q: (not q.matters, -q.stake, q.cell))))
+    return tuple(sorted_questions)
+
+
+def _question(table: Table, unread: tuple[Unread, ...], index: int, results: list[_Counted]) -> Question:
+    place = unread[index]
+    outcomes: dict[tuple[str, ...], set[object]] = {}
+    for result in results:
+        rest = (*result.filling[:index], *result.filling[index + 1 :])
+        # Somebody counting alone wins in any case: there the total is what they want to know.
+        outcomes.setdefault(rest, set()).add(result.totals if len(table.players) == 1 else result.decided)
+    matters = any(len(found) > 1 for found in outcomes.values())
+    candidates = tuple(card for card in place.candidates if any(result.filling[index] == card for result in results))
+    owner = max(place.player, 0)
+    totals = [result.totals[owner] for result in results]
+    worth = {card: [r.totals[owner] for r in results if r.filling[index] == card] for card in candidates}
+    stake = max(max(found) for found in worth.values()) - min(min(found) for found in worth.values())
+    why = _why(table, owner, (min(totals), max(totals)), results, matters=matters)
+    return Question(place.cell, candidates, matters, stake, why)
+
+
+def _why(table: Table, owner: int, span: tuple[int, int], results: list[_Counted], *, matters: bool) -> Phrase:
+    name = table.players[owner].name
+    low, high = span
+    if matters and len(table.players) > 1:
+        return Phrase(
+            f"{name} scores {low} to {high}, and it can change who wins",
+            f"{name} marque de {low} à {high}, et cela peut changer le vainqueur",
+        )
+    if matters:
+        return Phrase(f"{name} scores {low} to {high}", f"{name} marque de {low} à {high}")
+    if len(table.players) == 1:
+        return Phrase(
+            f"Whatever this card is, {name} scores {low}", f"Quelle que soit cette carte, {name} marque {low}"
+        )
+    if len({result.decided for result in results}) > 1:
+        return Phrase("This card alone does not change who wins", "Cette carte seule ne change pas le vainqueur")
+    winners = results[0].decided[0]
+    return Phrase(
+        f"Whatever this card is, {' and '.join(winners)} win{'s'[: len(winners) == 1]}",
+        f"Quelle que soit cette carte, {' et '.join(winners)} gagne{'nt' * (len(winners) > 1)}",
+    )
+
+
+# --- bounds -----------------------------------------------------------------------------------------------
+
+
+def _by_bounds(table: Table, unread: tuple[Unread, ...], columns: tuple[Column, ...]) -> Doubt:
+    found = bounds(table)
+    settled = len(columns) == 1 or _one_is_ahead(found)
+    questions = []
+    for place in unread:
+        owner = max(place.player, 0)
+        low, high = found[owner]
+        name = table.players[owner].name
+        why = Phrase(
+            f"{name} scores between {low} and {high}, with everything that is open",
+            f"{name} marque entre {low} et {high}, avec tout ce qui est ouvert",
+        )
+        questions.append(Question(place.cell, place.candidates, not settled or len(columns) == 1, high - low, why))
+    return Doubt(found, settled, _by_player(table, unread, questions))
+
+
+def _one_is_ahead(found: tuple[tuple[int, int], ...]) -> bool:
+    """Whether somebody's worst is better than everybody else's best."""
+    leader = max(range(len(found)), key=lambda index: found[index][0])
+    return all(found[leader][0] > high for index, (_, high) in enumerate(found) if index != leader)

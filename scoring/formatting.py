@@ -1,0 +1,64 @@
+"""A table back into text, ids only: parse(format_table(table)) == table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring.games.oceanos import PARTS, by_name
+from scoring.records import Expedition, Notebook
+
+if TYPE_CHECKING:
+    from scoring.records import Pile, Player, Spot, Table
+
+
+def format_table(table: Table) -> str:
+    """The table as text, ids only."""
+    head = [f"game: {table.game}"]
+    head += [f"option: {name} = {value}" for name, value in table.options]
+    if table.kraken is not None:
+        head.append("kraken: " + " ".join(str(token) for token in table.kraken))
+    if table.species is not None:
+        head.append("species: " + " ".join(table.species))
+    sections = [_section(player) for player in table.players]
+    if table.neutral is not None:
+        sections.append(["[neutral]", " ".join(found or "?" for found in table.neutral)])
+    return "\n".join(head) + "\n" + "".join("\n" + "\n".join(lines) + "\n" for lines in sections)
+
+
+def _section(player: Player) -> list[str]:
+    if isinstance(player, Notebook):
+        return [f"[{player.name}]", " ".join(_pile_text(pile) for pile in player.piles)]
+    if isinstance(player, Expedition):
+        return _expedition_text(player)
+    lines = [f"[{player.name}]" + " solo" * player.solo]
+    cells = [[spot_text(spot) for spot in row] for row in player.rows]
+    width = max(len(cell) for row in cells for cell in row)
+    lines += ["  ".join(cell.ljust(width) for cell in row).rstrip() for row in cells]
+    if player.flips is not None:
+        lines.append("flips: " + " ".join(f"{row},{col}" for row, col in player.flips))
+    return lines
+
+
+def spot_text(spot: Spot | None) -> str:
+    """One cell as it is written."""
+    if spot is None:
+        return "."
+    if spot.card is None:
+        return "down" if spot.down else "?"
+    return f"{spot.card}:down" if spot.down else spot.card
+
+
+def _pile_text(pile: Pile) -> str:
+    height = "?" if pile.height is None else str(pile.height)
+    return (pile.biome or "?") + ("" if height == "1" else f"*{height}")
+
+
+def _expedition_text(player: Expedition) -> list[str]:
+    lines = [f"[{player.name}]"]
+    lines += ["  ".join("?" if found is None else "+".join(found) or "none" for found in row) for row in player.rows]
+    if player.levels is not None:
+        parts = [" ".join((part, *(str(by_name(now)[part]) for now in player.levels))) for part in PARTS]
+        lines.append("levels: " + ", ".join(parts))
+    if player.treasures is not None:
+        lines.append(("treasures: " + " ".join(str(stars) for stars in player.treasures)).rstrip())
+    return lines
