@@ -1,0 +1,130 @@
+"""The filled score pad as a table of boxes: for the terminal, for CSV, and for the printed sheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scoring.names import game_name
+from scoring.pad import TOTAL, box, pad_rows
+
+if TYPE_CHECKING:
+    from scoring.pad import PadRow
+    from scoring.records import Result, Standing
+
+VERDICTS = {
+    "defeat": ("defeat", "défaite"),
+    "easy": ("victory, easy level", "victoire, niveau facile"),
+    "normal": ("victory, normal level", "victoire, niveau normal"),
+    "hard": ("victory, hard level", "victoire, niveau difficile"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One row of the filled pad, in words."""
+
+    row: PadRow
+    label: str
+    boxes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FilledSheet:
+    """The pad of one table, ready to be shown anywhere."""
+
+    title: str
+    names: tuple[str, ...]
+    winners: tuple[bool, ...]
+    rows: tuple[SheetRow, ...]
+    footer: str
+
+
+def fill_sheet(result: Result, lang: str) -> FilledSheet:
+    """The game's own pad with every box filled in."""
+    columns = [{line.category: line.points for line in standing.column.lines} for standing in result.standings]
+    rows = []
+    for row in pad_rows(result.table.game):
+        boxes = [str(box(row, points)) for points in columns]
+        if row.id == TOTAL:
+            boxes = [_total(standing) for standing in result.standings]
+        rows.append(SheetRow(row, row.label.said(lang), tuple(boxes)))
+    return FilledSheet(
+        title=game_name(result.table.game).said(lang),
+        names=tuple(standing.player.name for standing in result.standings),
+        winners=tuple(standing.player.name in result.winners for standing in result.standings),
+        rows=tuple(rows),
+        footer=_verdict(result, lang),
+    )
+
+
+def _total(standing: Standing) -> str:
+    """The total, or the interval that open questions leave."""
+    if standing.low == standing.high:
+        return str(standing.column.total)
+    return f"{standing.low}…{standing.high}"
+
+
+def _verdict(result: Result, lang: str) -> str:
+    if result.solo is not None:
+        words = VERDICTS[result.solo.verdict][lang == "fr"]
+        return f"{'Écart' if lang == 'fr' else 'Margin'} {result.solo.margin:+d}: {words}"
+    if len(result.standings) == 1:
+        return ""
+    names = (" et " if lang == "fr" else " and ").join(result.winners)
+    shared = len(result.winners) > 1
+    if not result.settled:
+        return "Pas encore décidé : des cartes restent à lire" if lang == "fr" else "Not decided yet: cards are unread"
+    if lang == "fr":
+        return f"Victoire partagée : {names}" if shared else f"Victoire : {names}"
+    return f"Shared victory: {names}" if shared else f"Winner: {names}"
+
+
+# --- in the terminal --------------------------------------------------------------------------------------
+
+
+def sheet_text(sheet: FilledSheet, width: int = 80) -> str:
+    """The pad in at most `width` columns; '+' marks the boxes that add up to the total, '*' the winners."""
+    from rich.cells import cell_len, set_cell_size  # noqa: PLC0415 - only needed where names are measured
+
+    label_width = max(cell_len(row.label) for row in sheet.rows) + 2
+    room = (width - label_width - 1) // max(len(sheet.names), 1) - 3
+    widest = max(cell_len(text) for text in (*sheet.names, *(text for row in sheet.rows for text in row.boxes)))
+    column = max(min(room, widest + 2), 5)
+
+    def line(label: str, cells: tuple[str, ...]) -> str:
+        return set_cell_size(label, label_width) + "".join(f" │ {_right(cell, column, cell_len(cell))}" for cell in cells)
+
+    rule = "─" * label_width + f"─┼─{'─' * column}" * len(sheet.names)
+    names = tuple(
+        _shortened(name, column - 2 * wins, cell_len(name), set_cell_size) + " *" * wins
+        for name, wins in zip(sheet.names, sheet.winners, strict=True)
+    )
+    lines = [sheet.title, "", line("", names), rule]
+    for row in sheet.rows:
+        if row.row.id == TOTAL:
+            lines.append(rule)
+        lines.append(line(f"{'+' if row.row.adds_up else ' '} {row.label}", row.boxes))
+    return "\n".join([*(text.rstrip() for text in lines), *(["", sheet.footer] if sheet.footer else [])])
+
+
+def _right(text: str, width: int, length: int) -> str:
+    return " " * (width - length) + text
+
+
+def _shortened(name: str, width: int, length: int, cut: object) -> str:
+    return name if length <= width else cut(name, width - 1).rstrip() + "…"  # type: ignore[operator]
+
+
+# --- as CSV -----------------------------------------------------------------------------------------------
+
+
+def sheet_csv(sheet: FilledSheet) -> str:
+    """The pad as comma-separated values; `recount check --sheet` reads it back."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([sheet.title, *sheet.names])
+    writer.writerows([row.label, *row.boxes] for row in sheet.rows)
+    return text.getvalue()

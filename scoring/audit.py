@@ -1,0 +1,270 @@
+"""A hand-filled sheet against the recount, cell by cell; and the arithmetic of a sheet alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+from scoring.counting import prize
+from scoring.games import forest, ocean, savanna
+from scoring.names import plain
+from scoring.pad import box, pad_rows
+from scoring.records import Coords, Phrase, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scoring.pad import PadRow
+    from scoring.records import Reason, Result, Standing
+    from scoring.written import WrittenColumn, WrittenSheet
+
+PRIZES: dict[str, dict[str, tuple[int, ...]]] = {
+    "forest": {"stream": forest.STREAM_PRIZES, "wolf": forest.WOLF_PRIZES},
+    "ocean": {"plankton": ocean.PLANKTON_PRIZES},
+    "savanna": {"gazelle": savanna.GAZELLE_PRIZES},
+}
+BONUSES = ("biodiversity", "food_chain_bonus")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One box that is not right, or that nobody filled in."""
+
+    kind: str
+    """miscount, prize, bonus, sum; follows: right in itself but carried along; empty: not filled in."""
+    player: str
+    row: str
+    written: int | None
+    right: int | None
+    """None when only the consistency of the sheet could be judged."""
+    text: Phrase
+    cells: tuple[Coords, ...] = ()
+
+    @property
+    def differs(self) -> bool:
+        """Whether the sheet is wrong here."""
+        return self.kind != "empty"
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """Everything that is to be said about a sheet."""
+
+    sheet: WrittenSheet
+    findings: tuple[Finding, ...]
+    matched_by: str
+    """How columns found their players: 'name', 'order', or 'none' without a table."""
+
+    @property
+    def agrees(self) -> bool:
+        """Whether nothing differs."""
+        return not any(finding.differs for finding in self.findings)
+
+
+# --- with a table -----------------------------------------------------------------------------------------
+
+
+def audit(sheet: WrittenSheet, result: Result) -> Audit:
+    """Every box against the recount, and every slip by its kind."""
+    pairs, matched_by = _match(sheet, result)
+    findings: list[Finding] = []
+    for column, standing in pairs:
+        findings += _against(sheet.game, column, standing, result)
+    return Audit(sheet, tuple(findings), matched_by)
+
+
+def _match(sheet: WrittenSheet, result: Result) -> tuple[list[tuple[WrittenColumn, Standing]], str]:
+    """Columns to players: by name where all names are known, else by order."""
+    by_name = {plain(standing.player.name): standing for standing in result.standings}
+    if all(plain(column.name) in by_name for column in sheet.columns):
+        return [(column, by_name[plain(column.name)]) for column in sheet.columns], "name"
+    return list(zip(sheet.columns, result.standings, strict=False)), "order"
+
+
+def _against(game: str, column: WrittenColumn, standing: Standing, result: Result) -> list[Finding]:
+    points = {line.category: line.points for line in standing.column.lines}
+    findings = []
+    for row in pad_rows(game):
+        if row.id not in column.boxes:
+            continue
+        written, right = column.boxes[row.id], box(row, points)
+        if written is None:
+            findings.append(_empty(column, row, right))
+        elif row.parts:
+            findings += _sum(column, row, right)
+        elif written != right:
+            findings.append(_wrong(game, column, row, standing, result))
+    return findings
+
+
+def _options(table: Table) -> Mapping[str, str]:
+    return forest.GAME.settings(table)
+
+
+def _empty(column: WrittenColumn, row: PadRow, right: int | None) -> Finding:
+    text = Phrase("not filled in", "non remplie")
+    return Finding("empty", column.name, row.id, None, right, text)
+
+
+def _sum(column: WrittenColumn, row: PadRow, right: int | None) -> list[Finding]:
+    """A subtotal or total: does it add up what is written above it, and is it right?"""
+    written = column.boxes[row.id]
+    boxes = [column.boxes.get(part) for part in _written_parts(column, row)]
+    added = None if None in boxes else sum(number for number in boxes if number is not None)
+    if added is not None and written != added:
+        text = Phrase(f"the boxes add up to {added}", f"les cases font {added}")
+        return [Finding("sum", column.name, row.id, written, right if right is not None else added, text)]
+    if right is not None and written != right:
+        text = Phrase("follows from the boxes above", "découle des cases au-dessus")
+        kind = "follows" if added is not None else "sum"
+        if added is None:
+            text = Phrase("wrong, with boxes above left empty", "fausse, avec des cases vides au-dessus")
+        return [Finding(kind, column.name, row.id, written, right, text)]
+    return []
+
+
+def _written_parts(column: WrittenColumn, row: PadRow) -> list[str]:
+    """The boxes that this one sums: group totals where the sheet has them, else their categories."""
+    parts: list[str] = []
+    for part in row.parts:
+        group = ocean.GROUPS.get(part)
+        parts += group if group is not None and column.boxes.get(part) is None else (part,)
+    return parts
+
+
+def _wrong(game: str, column: WrittenColumn, row: PadRow, standing: Standing, result: Result) -> Finding:
+    line = next(line for line in standing.column.lines if line.category == row.id)
+    written = column.boxes[row.id]
+    cells = tuple(dict.fromkeys(cell for reason in line.reasons for cell in reason.cells))
+    proof = _proof(line.reasons)
+    if row.id in BONUSES:
+        expected = _bonus_of(game, column, _options(result.table))
+        if expected is not None and written == expected:
+            text = Phrase("follows from the boxes above", "découle des cases au-dessus")
+            return Finding("follows", column.name, row.id, written, line.points, text)
+        return Finding("bonus", column.name, row.id, written, line.points, proof)
+    kind = "prize" if _is_prize_slip(game, row.id, written or 0, line.points) else "miscount"
+    return Finding(kind, column.name, row.id, written, line.points, proof, cells)
+
+
+def _proof(reasons: tuple[Reason, ...]) -> Phrase:
+    if not reasons:
+        return Phrase("nothing scores here", "rien ne marque ici")
+    return Phrase(
+        "; ".join(f"{reason.text.en} = {reason.points}" for reason in reasons),
+        " ; ".join(f"{reason.text.fr} = {reason.points}" for reason in reasons),
+    )
+
+
+def _is_prize_slip(game: str, row: str, written: int, right: int) -> bool:
+    """Whether the two numbers differ by a prize of a comparison alone."""
+    prizes = PRIZES.get(game, {}).get(row)
+    if prizes is None:
+        return False
+    if row != "gazelle":
+        return True
+    herds = {right - got for got in (*prizes, 0)}
+    return any(written - got in herds for got in (*prizes, 0))
+
+
+def _bonus_of(game: str, column: WrittenColumn, options: Mapping[str, str]) -> int | None:
+    """The bonus that follows from what the player wrote above it; None where boxes are empty."""
+    if game == "ocean":
+        totals = _group_totals(column)
+        return None if totals is None else min(totals)
+    numbers = [column.boxes.get(card) for card in forest.COPIES]
+    return None if None in numbers else forest.gap_points(options, numbers.count(0))
+
+
+def _group_totals(column: WrittenColumn) -> list[int] | None:
+    totals = []
+    for group, cards in ocean.GROUPS.items():
+        written = column.boxes.get(group)
+        boxes = [column.boxes.get(card) for card in cards] if written is None else [written]
+        if None in boxes:
+            return None
+        totals.append(sum(number for number in boxes if number is not None))
+    return totals
+
+
+# --- without a table --------------------------------------------------------------------------------------
+
+
+def audit_arithmetic(sheet: WrittenSheet) -> Audit:
+    """Sums, bonuses and the consistency of prizes; nothing is said about the counting itself."""
+    findings: list[Finding] = []
+    for column in sheet.columns:
+        for row in pad_rows(sheet.game):
+            if row.id not in column.boxes:
+                continue
+            if column.boxes[row.id] is None:
+                findings.append(_empty(column, row, None))
+            elif row.parts:
+                findings += _sum(column, row, None)
+            elif row.id in BONUSES:
+                findings += _bonus_alone(sheet.game, column, row)
+    for row_id, prizes in PRIZES.get(sheet.game, {}).items():
+        findings += _prizes_alone(sheet, row_id, prizes)
+    return Audit(sheet, tuple(findings), "none")
+
+
+def _bonus_alone(game: str, column: WrittenColumn, row: PadRow) -> list[Finding]:
+    expected, written = _bonus_of(game, column, _options(Table(game, ()))), column.boxes[row.id]
+    if expected is None or written == expected:
+        return []
+    text = Phrase(f"what is written above gives {expected}", f"ce qui est écrit au-dessus donne {expected}")
+    return [Finding("bonus", column.name, row.id, written, expected, text)]
+
+
+def _prizes_alone(sheet: WrittenSheet, row: str, prizes: tuple[int, ...]) -> list[Finding]:
+    """Whether any ranking of the players gives this row of prizes."""
+    written = [column.boxes.get(row) for column in sheet.columns]
+    numbers = [number for number in written if number is not None]
+    if len(numbers) < len(written) or _possible(row, numbers, prizes):
+        return []
+    text = Phrase(
+        f"no ranking of these players gives {', '.join(map(str, numbers))}",
+        f"aucun classement de ces joueurs ne donne {', '.join(map(str, numbers))}",
+    )
+    return [
+        Finding("prize", column.name, row, number, None, text)
+        for column, number in zip(sheet.columns, numbers, strict=True)
+    ]
+
+
+def _possible(row: str, numbers: list[int], prizes: tuple[int, ...]) -> bool:
+    """Whether these players, with the neutral player among them where there are two, can have got these points."""
+    neutral = len(numbers) == 2
+    if row == "gazelle":
+        return _herds_fit(numbers, prizes, neutral=neutral)
+    return _places_fit(numbers, 0, prizes, neutral=neutral)
+
+
+def _places_fit(numbers: list[int], place: int, prizes: tuple[int, ...], *, neutral: bool) -> bool:
+    """From this place on: those who share it take its prize, the places they fill are not awarded again."""
+    if not any(numbers):
+        return True
+    if place >= len(prizes):
+        return False
+    here = numbers.count(prizes[place])
+    rest = [number for number in numbers if number != prizes[place]]
+    if here and _places_fit(rest, place + here, prizes, neutral=neutral):
+        return True
+    return neutral and _places_fit(rest, place + here + 1, prizes, neutral=False)
+
+
+def _herds_fit(numbers: list[int], prizes: tuple[int, ...], *, neutral: bool) -> bool:
+    """Gazelles pay 2 each besides the prize, so each guess of the prizes tells the herds, which tell the prizes."""
+    unseen = range(savanna.COPIES["gazelle"] + 1) if neutral else (0,)
+    for got in product((*prizes, 0), repeat=len(numbers)):
+        herds = [number - won for number, won in zip(numbers, got, strict=True)]
+        if all(herd >= 0 and herd % 2 == 0 for herd in herds) and any(
+            list(got) == _herd_prizes([herd // 2 for herd in herds], other, prizes) for other in unseen
+        ):
+            return True
+    return False
+
+
+def _herd_prizes(herds: list[int], neutral: int, prizes: tuple[int, ...]) -> list[int]:
+    return [prize(herd, (*herds[:at], *herds[at + 1 :], neutral), prizes) for at, herd in enumerate(herds)]
