@@ -26,7 +26,7 @@ class Photo:
     @property
     def scale(self) -> float:
         """Decoded pixels per photo pixel, at most 1."""
-        return self.pixels.shape[1] / self.size[0]
+        return float(self.pixels.shape[1]) / self.size[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ def _verdict(result: Result, lang: str) -> str:
 
 def sheet_text(sheet: FilledSheet, width: int = 80) -> str:
     """The pad in at most `width` columns; '+' marks the boxes that add up to the total, '*' the winners."""
-    from rich.cells import cell_len, set_cell_size  # noqa: PLC0415 - only needed where names are measured
+    from rich.cells import cell_len, set_cell_size
 
     label_width = max(cell_len(row.label) for row in sheet.rows) + 2
     room = (width - label_width - 1) // max(len(sheet.names), 1) - 3
@@ -95,7 +95,9 @@ def sheet_text(sheet: FilledSheet, width: int = 80) -> str:
     column = max(min(room, widest + 2), 5)
 
     def line(label: str, cells: tuple[str, ...]) -> str:
-        return set_cell_size(label, label_width) + "".join(f" │ {_right(cell, column, cell_len(cell))}" for cell in cells)
+        return set_cell_size(label, label_width) + "".join(
+            f" │ {_right(cell, column, cell_len(cell))}" for cell in cells
+        )
 
     rule = "─" * label_width + f"─┼─{'─' * column}" * len(sheet.names)
     names = tuple(

@@ -199,7 +199,7 @@ def find_card(game: str, text: str) -> str | None:
 
 def nearest(text: str, known: list[str]) -> str | None:
     """The known word that `text` was probably meant to be, spelt as in `known`."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only needed once something is misspelt
+    from difflib import get_close_matches
 
     by_plain = {plain(word): word for word in known}
     close = get_close_matches(plain(text), list(by_plain), n=1, cutoff=0.6)

@@ -1,0 +1,127 @@
+"""Tables and sheets from disk, and results to disk: clear errors in, nothing half written out."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scanner.errors import UnreadableFileError, WrongArgumentsError
+from scanner.language import say, spoken
+from scoring.games import GAMES
+from scoring.json_table import parse_json
+from scoring.names import find_game, nearest_game
+from scoring.notation import parse, settle_options
+from scoring.words import NotationError, Word
+
+if TYPE_CHECKING:
+    from scoring.records import Table
+    from scoring.written import WrittenSheet
+
+LARGEST_TEXT = 1_000_000
+"""Bytes; a table of six players has about one thousand."""
+
+
+def read_text(path: Path) -> str:
+    """The text of a small UTF-8 file, or of standard input for '-'."""
+    raw = sys.stdin.buffer.read(LARGEST_TEXT + 1) if str(path) == "-" else read_start(path, LARGEST_TEXT + 1)
+    if len(raw) > LARGEST_TEXT:
+        raise UnreadableFileError(say(f"{path}: too large for a table", f"{path} : trop gros pour une table"))
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        raise UnreadableFileError(say(f"{path}: not a text file", f"{path} : pas un fichier texte"))
+    if not text.strip():
+        raise UnreadableFileError(say(f"{path}: empty", f"{path} : vide"))
+    return text
+
+
+def read_start(path: Path, size: int) -> bytes:
+    """The first `size` bytes of a file, or one clear error."""
+    try:
+        with path.open("rb") as file:
+            return file.read(size)
+    except FileNotFoundError:
+        message = say("no such file", "fichier introuvable")
+    except IsADirectoryError:
+        message = say("a folder, not a file", "un dossier, pas un fichier")
+    except PermissionError:
+        message = say("no permission to read it", "lecture non autorisée")
+    except (OSError, ValueError) as error:
+        message = str(error)
+    raise UnreadableFileError(f"{path}: {message}")
+
+
+def read_table(path: Path) -> Table:
+    """The table in a file of either form."""
+    text = read_text(path)
+    try:
+        return parse_json(text) if text.lstrip().startswith(("{", "[")) else parse(text)
+    except NotationError as error:
+        raise UnreadableFileError(_located(path, error)) from None
+
+
+def read_sheet(path: Path, game: str) -> WrittenSheet:
+    """The hand-filled sheet in a CSV file."""
+    from scoring.written import parse_sheet
+
+    try:
+        return parse_sheet(read_text(path), game)
+    except NotationError as error:
+        raise UnreadableFileError(_located(path, error)) from None
+
+
+def _located(path: Path, error: NotationError) -> str:
+    place = f":{error.line}:{error.column}" if error.line else ""
+    return f"{path}{place}: {error.text.said(spoken())}"
+
+
+def known_game(name: str) -> str:
+    """The id of the game that a person named on the command line."""
+    game = find_game(name)
+    if game is None:
+        meant = nearest_game(name)
+        hint = meant or ", ".join(GAMES)
+        raise WrongArgumentsError(say(f"unknown game '{name}': {hint}?", f"jeu inconnu « {name} » : {hint} ?"))
+    return game
+
+
+def with_options(table: Table, given: list[str]) -> Table:
+    """The table under the house rules given as NAME=VALUE; they win over the table's own."""
+    from dataclasses import replace
+
+    pairs = []
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise WrongArgumentsError(
+                say(f"--option {text}: expected NAME=VALUE", f"--option {text} : attendu NOM=VALEUR")
+            )
+        pairs.append((name.strip(), value.strip(), Word(name.strip(), 0, 0)))
+    own = [(name, value, Word(name, 0, 0)) for name, value in table.options]
+    try:
+        return replace(table, options=settle_options(table.game, [*own, *pairs]))
+    except NotationError as error:
+        raise WrongArgumentsError(error.text.said(spoken())) from None
+
+
+def write_files(folder: Path, files: dict[str, bytes]) -> None:
+    """All files into `folder`, each whole or not at all."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            target = folder / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile(dir=target.parent, prefix=".recount-", delete=False) as file:
+                file.write(content)
+            Path(file.name).chmod(0o644)
+            os.replace(file.name, target)  # noqa: PTH105 - Path.replace is the same call
+    except OSError as error:
+        message = say(
+            f"{folder}: cannot write here ({error.strerror})", f"{folder} : écriture impossible ({error.strerror})"
+        )
+        raise WrongArgumentsError(message) from None

@@ -1,0 +1,46 @@
+"""Which language to speak: the one asked for, else the locale's, else English."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from scanner.errors import WrongArgumentsError
+from scoring.records import LANGUAGES, Phrase
+
+
+def spoken() -> str:
+    """The language of help and errors, known before any option is parsed."""
+    asked = _asked(sys.argv)
+    return asked if asked in LANGUAGES else of_locale()
+
+
+def of_locale() -> str:
+    """French where the locale is French, else English."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return "fr" if value.casefold().startswith("fr") else "en"
+    return "en"
+
+
+def choose(lang: str | None) -> str:
+    """The language for the answer; an unknown one is refused."""
+    if lang is None:
+        return of_locale()
+    if lang.casefold() not in LANGUAGES:
+        raise WrongArgumentsError(say(f"--lang {lang}: expected fr or en", f"--lang {lang} : attendu fr ou en"))
+    return lang.casefold()
+
+
+def say(en: str, fr: str) -> str:
+    """One sentence in the language of this command."""
+    return Phrase(en, fr).said(spoken())
+
+
+def _asked(arguments: list[str]) -> str | None:
+    for index, argument in enumerate(arguments):
+        if argument.startswith("--lang="):
+            return argument.removeprefix("--lang=").casefold()
+        if argument == "--lang" and index + 1 < len(arguments):
+            return arguments[index + 1].casefold()
+    return None

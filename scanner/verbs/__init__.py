@@ -1,0 +1,1 @@
+"""What `recount` can be told to do, one module per verb."""
