@@ -4,26 +4,131 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import redirect_stdout
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
-from scanner.errors import RecountError
-from scanner.language import say
-from scanner.verbs import check, sheet, tally
+from scanner.errors import RecountError, WrongArgumentsError
+from scanner.language import choose, say
+from scanner.verbs.options import Lang
 
-app = typer.Typer(
-    add_completion=False,
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    help=say(
-        "Counts a card game's table, and recounts what people counted by hand.",
-        "Compte la table d'un jeu de cartes, et recompte ce qui a été compté à la main.",
-    ),
-)
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
-app.command(epilog=f"{say('Example', 'Exemple')}: {tally.EXAMPLE}")(tally.tally)
-app.command(epilog=f"{say('Example', 'Exemple')}: {check.EXAMPLE}")(check.check)
-app.command(epilog=f"{say('Example', 'Exemple')}: {sheet.EXAMPLE}")(sheet.sheet)
+VERBS = ("tally", "check", "sheet")
+"""Each is a module of scanner.verbs with a function of its own name, a SUMMARY and an EXAMPLE."""
+
+
+class _Verb(TyperCommand):
+    """A command whose help speaks the chosen language throughout."""
+
+    def get_help_option(self, ctx: Any) -> Any:  # noqa: ANN401 - typer keeps the types of its contexts private
+        return _spoken(super().get_help_option(ctx))
+
+
+class _Verbs(TyperGroup):
+    """The command itself, likewise."""
+
+    def get_help_option(self, ctx: Any) -> Any:  # noqa: ANN401 - as above
+        return _spoken(super().get_help_option(ctx))
+
+
+def _spoken(option: TyperOption | None) -> TyperOption | None:
+    if option is not None:
+        option.help = say("Show this message", "Afficher ce message")
+    return option
+
+
+def build(verbs: Iterable[str] = VERBS) -> typer.Typer:
+    """The command with these verbs; the others are not even imported, so that each starts fast."""
+    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, cls=_Verbs)
+    app.callback(
+        help=say(
+            "Counts a card game's table, and recounts what people counted by hand.",
+            "Compte la table d'un jeu de cartes, et recompte ce qui a été compté à la main.",
+        ),
+        subcommand_metavar=say("COMMAND [ARGUMENTS]...", "COMMANDE [ARGUMENTS]..."),
+    )(_options)
+    for verb in verbs:
+        module = import_module(f"scanner.verbs.{verb}")
+        app.command(
+            verb,
+            cls=_Verb,
+            help=module.SUMMARY,
+            epilog=f"{say('Example:', 'Exemple :')} {module.EXAMPLE}",
+            rich_help_panel=say("Commands", "Commandes"),
+        )(getattr(module, verb))
+    return app
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        typer.echo(f"recount {version('recount')}")
+        raise typer.Exit
+
+
+def _options(
+    *,
+    lang: Lang = None,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", is_eager=True, callback=_version, help=say("Show the version", "Afficher la version")
+        ),
+    ] = False,
+) -> None:
+    """What may stand before a verb."""
+    choose(lang)
+
+
+def run(arguments: list[str]) -> int:
+    """Carry out one command line; the exit code of a verb that ended well."""
+    before = ["", *arguments]
+    verb = next(
+        (word for last, word in zip(before, arguments, strict=False) if not word.startswith("-") and last != "--lang"),
+        None,
+    )
+    if verb in VERBS:
+        code = build([verb])(arguments, standalone_mode=False)
+    elif verb is None and arguments:
+        code = build()(arguments, standalone_mode=False)
+    elif verb is None:
+        with redirect_stdout(sys.stderr):
+            build()(["--help"], standalone_mode=False)
+        code = WrongArgumentsError.exit_code
+    else:
+        raise WrongArgumentsError(_unknown(verb))
+    return code if isinstance(code, int) else 0
+
+
+def _unknown(verb: str) -> str:
+    from difflib import get_close_matches
+
+    meant = get_close_matches(verb, VERBS, 1)
+    hint = meant[0] if meant else ", ".join(VERBS)
+    return say(f"no command '{verb}': {hint}?", f"pas de commande « {verb} » : {hint} ?")
+
+
+def _usage(error: typer.TyperException) -> str:
+    """What typer objects to, in one line; the usual three objections also in French."""
+    text = " ".join(error.format_message().split())
+    option = getattr(error, "option_name", None)
+    param = getattr(error, "param", None)
+    kind = type(error).__name__
+    if kind == "NoSuchOption":
+        near = ", ".join(sorted(getattr(error, "possibilities", None) or ()))
+        return say(f"no option {option}", f"pas d'option {option}") + (f" ({near} ?)" if near else "")
+    if kind == "MissingParameter" and param is not None:
+        name = param.opts[0] if param.param_type_name == "option" else param.metavar or param.name
+        return say(f"{name} is missing", f"il manque {name}")
+    if kind == "BadOptionUsage":
+        return say(text, f"{option} attend une valeur")
+    return text
 
 
 def main() -> None:
@@ -32,19 +137,26 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
-        code = app(standalone_mode=False)
+        code = run(sys.argv[1:])
         sys.stdout.flush()
     except RecountError as error:
-        if str(error):
-            sys.stderr.write(f"recount: {error}\n")
-        sys.exit(error.exit_code)
+        code = error.exit_code
+        _complain(str(error))
+    except typer.TyperException as error:
+        code = WrongArgumentsError.exit_code
+        _complain(f"{_usage(error)} ({say('see', 'voir')} recount --help)")
     except (KeyboardInterrupt, typer.Abort):
-        sys.exit(130)
+        code = 130
     except BrokenPipeError:
         # Whoever read our output had enough; keep the interpreter from complaining about it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
-    sys.exit(code if isinstance(code, int) else 0)
+        code = 0
+    sys.exit(code)
+
+
+def _complain(text: str) -> None:
+    if text:
+        sys.stderr.write(f"recount: {text}\n")
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ def of_locale() -> str:
 def choose(lang: str | None) -> str:
     """The language for the answer; an unknown one is refused."""
     if lang is None:
-        return of_locale()
+        return spoken()
     if lang.casefold() not in LANGUAGES:
         raise WrongArgumentsError(say(f"--lang {lang}: expected fr or en", f"--lang {lang} : attendu fr ou en"))
     return lang.casefold()

@@ -56,9 +56,8 @@ def _questions(result: Result, lang: str) -> list[str]:
             mark = "?" if question.matters else "·"
             row, col = question.cell
             where = f"ligne {row}, carte {col}" if lang == "fr" else f"row {row}, card {col}"
-            lines.append(
-                f"{mark} {standing.player.name}, {where}: {_candidates(result, question, lang)}{question.why.said(lang)}"
-            )
+            said = _candidates(result, question, lang) + question.why.said(lang)
+            lines.append(f"{mark} {standing.player.name}, {where}: {said}")
     return lines
 
 

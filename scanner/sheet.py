@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from scoring.names import game_name
@@ -86,38 +87,38 @@ def _verdict(result: Result, lang: str) -> str:
 
 
 def sheet_text(sheet: FilledSheet, width: int = 80) -> str:
-    """The pad in at most `width` columns; '+' marks the boxes that add up to the total, '*' the winners."""
-    from rich.cells import cell_len, set_cell_size
+    """The pad in at most `width` columns; '+' marks the boxes that add up to the total, '★' the winners."""
+    from rich.cells import cell_len
 
-    label_width = max(cell_len(row.label) for row in sheet.rows) + 2
-    room = (width - label_width - 1) // max(len(sheet.names), 1) - 3
-    widest = max(cell_len(text) for text in (*sheet.names, *(text for row in sheet.rows for text in row.boxes)))
-    column = max(min(room, widest + 2), 5)
+    label = max(cell_len(row.label) for row in sheet.rows) + 2
+    room = (width - label) // len(sheet.names) - 3
+    number = max(cell_len(text) for row in sheet.rows for text in row.boxes)
+    column = max(min(room, max(map(cell_len, sheet.names))), number, 5)
+    rule = "─" * label + f"─┼─{'─' * column}" * len(sheet.names)
 
-    def line(label: str, cells: tuple[str, ...]) -> str:
-        return set_cell_size(label, label_width) + "".join(
-            f" │ {_right(cell, column, cell_len(cell))}" for cell in cells
-        )
+    def line(first: str, boxes: tuple[str, ...]) -> str:
+        cells = (f" │ {' ' * (column - cell_len(text))}{text}" for text in boxes)
+        return f"{first}{' ' * (label - cell_len(first))}{''.join(cells)}".rstrip()
 
-    rule = "─" * label_width + f"─┼─{'─' * column}" * len(sheet.names)
-    names = tuple(
-        _shortened(name, column - 2 * wins, cell_len(name), set_cell_size) + " *" * wins
-        for name, wins in zip(sheet.names, sheet.winners, strict=True)
-    )
-    lines = [sheet.title, "", line("", names), rule]
+    names = [_wrapped(name, column) + ["★"] * wins for name, wins in zip(sheet.names, sheet.winners, strict=True)]
+    lines = [sheet.title, "", *(line("", heads) for heads in zip_longest(*names, fillvalue="")), rule]
     for row in sheet.rows:
-        if row.row.id == TOTAL:
-            lines.append(rule)
+        lines += [rule] * (row.row.id == TOTAL)
         lines.append(line(f"{'+' if row.row.adds_up else ' '} {row.label}", row.boxes))
-    return "\n".join([*(text.rstrip() for text in lines), *(["", sheet.footer] if sheet.footer else [])])
+    return "\n".join([*lines, *(["", sheet.footer] if sheet.footer else [])])
 
 
-def _right(text: str, width: int, length: int) -> str:
-    return " " * (width - length) + text
+def _wrapped(name: str, width: int) -> list[str]:
+    """A name in at most three lines of `width` terminal cells, an ellipsis where it has to end early."""
+    from rich.cells import cell_len, chop_cells
 
-
-def _shortened(name: str, width: int, length: int, cut: object) -> str:
-    return name if length <= width else cut(name, width - 1).rstrip() + "…"  # type: ignore[operator]
+    lines: list[str] = []
+    for word in name.split():
+        if lines and cell_len(lines[-1]) + 1 + cell_len(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines += chop_cells(word, width)
+    return lines if len(lines) <= 3 else [*lines[:2], chop_cells(lines[2], width - 1)[0] + "…"]
 
 
 # --- as CSV -----------------------------------------------------------------------------------------------

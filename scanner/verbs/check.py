@@ -30,6 +30,10 @@ KINDS = {
     "follows": ("carried along", "conséquence"),
     "empty": ("not filled in", "non remplie"),
 }
+SUMMARY = say(
+    "Compare a hand-filled sheet with the recount, cell by cell.",
+    "Comparer une feuille remplie à la main avec le recomptage, case par case.",
+)
 EXAMPLE = "recount check samples/tables/ocean.table --sheet samples/tables/ocean-sheet.csv"
 
 

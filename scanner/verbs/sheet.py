@@ -13,6 +13,7 @@ from scanner.language import choose, say
 from scanner.report import warn
 from scanner.verbs.options import Lang, Quiet
 
+SUMMARY = say("Write an empty score pad as PDF.", "Écrire une feuille de score vierge en PDF.")
 EXAMPLE = "recount sheet ocean --blank --lang fr"
 
 

@@ -21,6 +21,7 @@ from scoring.table import score
 if TYPE_CHECKING:
     from scoring.records import Result
 
+SUMMARY = say("Score tables typed by hand.", "Compter des tables saisies à la main.")
 EXAMPLE = "recount tally samples/tables/ocean.table --coach"
 
 
