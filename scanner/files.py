@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from scanner.errors import UnreadableFileError, WrongArgumentsError
 from scanner.language import say, spoken
@@ -17,6 +18,8 @@ from scoring.notation import parse, settle_options
 from scoring.words import NotationError, Word
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from scoring.records import Table
     from scoring.written import WrittenSheet
 
@@ -42,9 +45,17 @@ def read_text(path: Path) -> str:
 
 def read_start(path: Path, size: int) -> bytes:
     """The first `size` bytes of a file, or one clear error."""
+    with opened(path) as file:
+        return file.read(size)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[BinaryIO]:
+    """A file open for reading; whatever the disk objects to, now or while reading, is one clear error."""
     try:
         with path.open("rb") as file:
-            return file.read(size)
+            yield file
+            return
     except FileNotFoundError:
         message = say("no such file", "fichier introuvable")
     except IsADirectoryError:
