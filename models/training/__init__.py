@@ -1,0 +1,1 @@
+"""Scenes, training and measurement of the models; not part of the installed package."""
