@@ -35,7 +35,7 @@ def four_colours(size: tuple[int, int] = SIZE) -> Image.Image:
     return image
 
 
-def encoded(image: Image.Image, kind: str, **options: Any) -> bytes:
+def encoded(image: Image.Image, kind: str, **options: object) -> bytes:
     stream = io.BytesIO()
     if kind == "HEIF":
         pillow_heif.from_pillow(image).save(stream, **options)
@@ -135,12 +135,11 @@ def test_heic_is_turned_once() -> None:
 @pytest.mark.parametrize(
     ("long_side", "decoded"), [(1600, (400, 300)), (400, (400, 300)), (150, (200, 150)), (64, None)]
 )
-def test_no_more_pixels_than_asked(kind: str, long_side: int, decoded: tuple[int, int] | None) -> None:
+def test_no_more_pixels_than_asked(kind: str, long_side: int, decoded: tuple[int, int]) -> None:
     photo = from_bytes(encoded(four_colours((400, 300)), kind), "table", long_side)
     height, width = photo.pixels.shape[:2]
     assert photo.size == (400, 300)
-    assert long_side <= width < 2 * long_side or width == 400
-    assert decoded is None or (width, height) == decoded
+    assert (width, height) == decoded
     assert photo.scale == width / 400
 
 
