@@ -1,0 +1,108 @@
+"""Draw one thing that lies on a table and is no card: mug, dice, pad, phone, hand and others."""
+
+import argparse
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.training import limbs, paperware, tableware
+from models.training.stencil import Stencil
+from models.training.texture import Split, contact_sheet
+
+Shape = Callable[[np.random.Generator, Split, float], tuple[Stencil, float]]
+
+# How often each is drawn; the second number of a shape's result is its height in short sides of a card.
+SHAPES: dict[str, tuple[Shape, float]] = {
+    "mug": (tableware.mug, 4),
+    "glass": (tableware.glass, 3),
+    "bowl": (tableware.bowl, 2),
+    "plate": (tableware.plate, 2),
+    "coaster": (tableware.coaster, 2),
+    "dice": (tableware.dice, 5),
+    "cubes": (tableware.cubes, 3),
+    "tokens": (tableware.tokens, 5),
+    "meeples": (tableware.meeples, 3),
+    "pen": (tableware.pen, 4),
+    "cable": (limbs.cable, 2),
+    "keys": (limbs.keys, 1.5),
+    "hand": (limbs.hand, 6),
+    "arm": (limbs.arm, 4),
+    "pad": (paperware.pad, 6),
+    "rulebook": (paperware.rulebook, 5),
+    "box": (paperware.box, 4),
+    "phone": (paperware.phone, 5),
+    "scrap": (paperware.scrap, 2),
+    "napkin": (paperware.napkin, 2),
+}
+HELD_OUT: dict[str, tuple[Shape, float]] = {
+    "spectacles": (limbs.spectacles, 5),
+    "leaf": (limbs.leaf, 4),
+    "remote": (paperware.remote, 4),
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prop:
+    """A thing seen from above."""
+
+    pixels: NDArray[np.uint8]
+    """H x W x 4, RGBA."""
+    height: float
+    """In short sides of a card, for its cast shadow."""
+    kind: str
+
+
+def draw_prop(rng: np.random.Generator, split: Split, card: float) -> Prop:
+    """Anything but a card; `card` is the short side of a card in pixels. Testing adds kinds of its own."""
+    shapes = SHAPES | HELD_OUT if split == "test" else SHAPES
+    weights = np.array([weight for _, weight in shapes.values()])
+    kind = list(shapes)[int(rng.choice(len(shapes), p=weights / weights.sum()))]
+    return make_prop(rng, split, card, kind)
+
+
+def make_prop(rng: np.random.Generator, split: Split, card: float, kind: str) -> Prop:
+    """A prop of the kind named."""
+    stencil, height = (SHAPES | HELD_OUT)[kind][0](rng, split, card)
+    pixels = stencil.cropped()
+    pixels.setflags(write=False)
+    return Prop(pixels, height, kind)
+
+
+def _on_table(prop: Prop, side: int, tone: int) -> NDArray[np.uint8]:
+    scale = side / max(prop.pixels.shape[:2])
+    pixels = cv2.resize(prop.pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    picture = np.full((side, side, 3), tone, np.float32)
+    alpha = pixels[..., 3:].astype(np.float32) / 255
+    spot = picture[: pixels.shape[0], : pixels.shape[1]]
+    spot += (pixels[..., :3] - spot) * alpha
+    return picture.astype(np.uint8)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sheet", type=Path, required=True, help="picture to write: props of every kind")
+    parser.add_argument("--each", type=int, default=4, help="props of every kind")
+    parser.add_argument("--split", choices=["train", "test"], default="test")
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    rng = np.random.default_rng(options.seed)
+    pictures, names = [], []
+    for kind in SHAPES | HELD_OUT:
+        for _ in range(options.each):
+            started = time.process_time()
+            prop = make_prop(rng, options.split, 130.0, kind)
+            spent = 1000 * (time.process_time() - started)
+            cards = max(prop.pixels.shape[:2]) / 130.0
+            names.append(f"{kind} {spent:.0f} ms {cards:.1f} cards")
+            pictures.append(_on_table(prop, 240, int(rng.choice([40, 120, 200]))))
+    cv2.imwrite(str(options.sheet), cv2.cvtColor(contact_sheet(pictures, names, 8), cv2.COLOR_RGB2BGR))
+
+
+if __name__ == "__main__":
+    main()
