@@ -1,0 +1,205 @@
+"""Train the refiner on cards cut out of scenes with wrong corners.
+
+    python -m models.training.train_refiner --scenes DIR [--scenes DIR] --out refiner.pt --minutes 25
+
+A crop shows a card whose corners were moved; the network says by how much. A third of the crops show no single card (half of
+one, two at once, an inner frame, the bare table), so that the refiner also says how far to trust the finder.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F
+from torch.utils.data import DataLoader, IterableDataset
+
+from models.inputs import normalised, refiner_frame, refiner_input
+from models.training.refiner_net import Refiner
+
+PER_SCENE = 24  # crops from one decoded picture
+BATCH = 96
+RATE = 2e-3
+LEAST_SEEN = 0.55
+AVERAGE = 0.998
+ONE_CARD = 0.55  # overlap with a true card from which a rough quad counts as that card
+
+
+def overlap(one: np.ndarray, other: np.ndarray) -> float:
+    """Intersection over union of two convex quads."""
+    shared, _ = cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))
+    total = abs(cv2.contourArea(one.astype(np.float32))) + abs(cv2.contourArea(other.astype(np.float32))) - shared
+    return float(shared / max(total, 1e-6))
+
+
+def roughened(rng: np.random.Generator, quad: np.ndarray) -> np.ndarray:
+    """The errors that the finder makes: all corners together, and each on its own."""
+    centre, sides = quad.mean(0), np.array([np.linalg.norm(quad[1] - quad[0]), np.linalg.norm(quad[3] - quad[0])])
+    size = sides.mean()
+    strength = rng.choice([0.3, 1.0, 1.6])
+    angle = rng.normal(0, 0.04) * strength
+    c, s = np.cos(angle), np.sin(angle)
+    moved = (quad - centre) * rng.normal(1, 0.05 * strength) @ np.array([[c, s], [-s, c]]) + centre
+    return moved + rng.normal(0, 0.035 * strength, 2) * size + rng.normal(0, 0.025 * strength, (4, 2)) * size
+
+
+def misplaced(rng: np.random.Generator, quad: np.ndarray) -> np.ndarray:
+    """Not a card: shifted by half, half of it, two at once, an inner frame, anywhere else, or turned on the spot."""
+    right, down = quad[1] - quad[0], quad[3] - quad[0]
+    kind = rng.integers(6)
+    if kind == 0:
+        return quad + right * rng.uniform(0.35, 0.65) * rng.choice([-1, 1]) + down * rng.choice([0, 0, 0.5, -0.5])
+    if kind == 1:
+        return np.array([quad[0], quad[0] + right / 2, quad[3] + right / 2, quad[3]])
+    if kind == 2:
+        return np.array([quad[0], quad[1] + right, quad[2] + right, quad[3]])
+    centre = quad.mean(0)
+    if kind == 3:
+        return centre + (quad - centre) * rng.uniform(0.4, 0.7)
+    if kind == 4:
+        return quad + rng.uniform(-3, 3, 2) * np.linalg.norm(right)
+    angle = rng.uniform(0.5, 1.07)
+    c, s = np.cos(angle), np.sin(angle)
+    return (quad - centre) @ np.array([[c, s], [-s, c]]) + centre + rng.normal(0, 0.2, 2) * np.linalg.norm(right)
+
+
+class Crops(IterableDataset):
+    """Endless crops with corner shifts."""
+
+    def __init__(self, folders: list[Path], seed: int) -> None:
+        self.folders, self.seed = folders, seed
+
+    def __iter__(self):  # noqa: ANN204 - a generator of arrays
+        cv2.setNumThreads(1)
+        worker = torch.utils.data.get_worker_info()
+        rng = np.random.default_rng(self.seed + (worker.id if worker else 0))
+        names: list[Path] = []
+        for number in range(10**9):
+            if number % 300 == 0:
+                names = [path for folder in self.folders for path in sorted((folder / "labels").glob("[!.]*.json"))]
+            yield from scene_crops(rng, names[rng.integers(len(names))])
+
+
+def scene_crops(rng: np.random.Generator, label: Path) -> list[tuple[np.ndarray, ...]]:
+    """Some crops of one scene, at the size that the program would have decoded it."""
+    record = json.loads(label.read_text())
+    image = cv2.imread(str(label.parent.parent / record["file"]), cv2.IMREAD_COLOR)[..., ::-1]
+    height, width = image.shape[:2]
+    cards = [card for card in record["cards"] if card.get("visible", 1.0) >= LEAST_SEEN and card.get("inside", 1.0) > 0.6]
+    quads = [np.array(card["corners"]) * (width, height) for card in cards]
+    zones = [np.array(zone) * (width, height) for zone in record.get("ignore", [])]
+    crops = []
+    for _ in range(PER_SCENE if quads else 0):
+        quad = quads[rng.integers(len(quads))]
+        rough = roughened(rng, quad) if rng.random() < 0.7 else misplaced(rng, quad)
+        rough = np.roll(rough, int(rng.integers(4)), 0)
+        found = _one_crop(rng, image, rough, quads, zones)
+        if found is not None:
+            crops.append(found)
+    return crops
+
+
+def _one_crop(
+    rng: np.random.Generator, image: np.ndarray, rough: np.ndarray, quads: list[np.ndarray], zones: list[np.ndarray]
+) -> tuple[np.ndarray, ...] | None:
+    """The crop at rough corners, the true shifts of the nearest card and whether it is that card."""
+    if not cv2.isContourConvex(rough.astype(np.float32)) or abs(cv2.contourArea(rough.astype(np.float32))) < 300:
+        return None
+    overlaps = [overlap(rough, quad) for quad in quads]
+    best = int(np.argmax(overlaps))
+    if overlaps[best] < ONE_CARD and any(overlap(rough, zone) > 0.2 for zone in zones):
+        return None
+    crop, _ = refiner_input(image, rough.astype(np.float32))
+    shifts = np.zeros(8, np.float32)
+    if overlaps[best] >= ONE_CARD:
+        frame = refiner_frame()
+        forth = cv2.getPerspectiveTransform(rough.astype(np.float32), frame)
+        true = min((np.roll(quads[best], turn, 0) for turn in range(4)), key=lambda quad: np.abs(quad - rough).sum())
+        seen = cv2.perspectiveTransform(true[None].astype(np.float32), forth)[0]
+        shifts = ((seen - frame) / (frame[1, 0] - frame[0, 0])).ravel().astype(np.float32)
+    if np.abs(shifts).max() > 0.45:
+        return None
+    pixels, shifts = _mirrored(rng, crop, shifts)
+    return normalised(_recoloured(rng, pixels)), shifts, np.float32(overlaps[best] >= ONE_CARD)
+
+
+def _mirrored(rng: np.random.Generator, crop: np.ndarray, shifts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    if rng.random() < 0.5:
+        return crop, shifts
+    flipped = shifts.reshape(4, 2)[[1, 0, 3, 2]] * (-1, 1)
+    return crop[:, ::-1], flipped.ravel().astype(np.float32)
+
+
+def _recoloured(rng: np.random.Generator, crop: np.ndarray) -> np.ndarray:
+    image = crop.astype(np.float32) * rng.uniform(0.6, 1.3) * rng.uniform(0.88, 1.12, 3).astype(np.float32)
+    image = (image - 128) * rng.uniform(0.75, 1.25) + 128
+    if rng.random() < 0.25:
+        image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.4, 1.4))
+    if rng.random() < 0.3:
+        image += rng.standard_normal(image.shape, dtype=np.float32) * rng.uniform(2, 12)
+    return np.clip(image, 0, 255)
+
+
+def main() -> None:
+    """Train until the time is up."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--scenes", type=Path, action="append", required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--resume", type=Path)
+    parser.add_argument("--minutes", type=float, default=25)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    torch.set_num_threads(given.threads)
+    torch.manual_seed(given.seed)
+    net = Refiner()
+    if given.resume:
+        net.load_state_dict(torch.load(given.resume, map_location="cpu"))
+    net = net.to(memory_format=torch.channels_last)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=1e-3)
+    average = {name: value.clone() for name, value in net.state_dict().items()}
+    crops = iter(DataLoader(Crops(given.scenes, given.seed), batch_size=BATCH, num_workers=1, prefetch_factor=4))
+    start, spent, recent = time.monotonic(), 0.0, []
+    for step in range(10**9):
+        progress = (time.monotonic() - start) / (given.minutes * 60)
+        if progress >= 1:
+            break
+        rate = RATE * min(1.0, (step + 1) / 50) * (0.02 + 0.98 * (0.5 + 0.5 * np.cos(np.pi * progress)))
+        for group in optimiser.param_groups:
+            group["lr"] = rate
+        picture, shifts, one = next(crops)
+        answer = net(picture.contiguous(memory_format=torch.channels_last))
+        moved = (F.smooth_l1_loss(answer[:, :8], shifts, beta=0.01, reduction="none").mean(1) * one).sum() / one.sum()
+        trust = F.binary_cross_entropy_with_logits(answer[:, 8], one)
+        optimiser.zero_grad()
+        (10 * moved + trust).backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+        keep = min(AVERAGE, (step + 1) / (step + 10))
+        with torch.no_grad():
+            for name, value in net.state_dict().items():
+                if value.dtype.is_floating_point:
+                    average[name].lerp_(value, 1 - keep)
+                else:
+                    average[name].copy_(value)
+            error = ((answer[:, :8] - shifts).abs().mean(1) * one).sum() / one.sum()
+        recent.append((error.item(), trust.item()))
+        if step % 50 == 49:
+            figures = np.mean(recent, 0)
+            print(f"step {step + 1}  {progress:5.1%}  corner error {figures[0]:.4f}  trust {figures[1]:.4f}", flush=True)
+            recent = []
+        if time.monotonic() - spent > 120:
+            spent = time.monotonic()
+            torch.save(average, given.out)
+    torch.save(average, given.out)
+    print(f"done after {step} steps", flush=True)
+
+
+if __name__ == "__main__":
+    main()

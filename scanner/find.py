@@ -1,0 +1,187 @@
+"""Photo -> card quads, without knowing any game: a network marks the centres, a second one sharpens the corners."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+from models.inputs import REFINER_MARGIN, finder_input, normalised, refiner_frame, refiner_input
+from models.store import DamagedModelError, Model, load
+from scanner.errors import MissingModelError
+from scanner.language import say
+from scanner.records import Quad
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from scanner.records import Photo
+
+LEAST_CENTRE = 0.08
+"""Heat from which a local maximum is looked at; the refiner decides."""
+MOST_CARDS = 160
+"""Candidates looked at closely: twice the largest table anybody photographs."""
+SAME_CARD = 0.5
+"""Overlap from which two quads are one card."""
+LEAST_CONFIDENCE = 0.05
+"""Quads below this are noise; those between this and certainty are for the lattice to judge."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rough:
+    """Candidates as arrays, the strongest first."""
+
+    corners: NDArray[np.float64]
+    """N x 4 x 2, clockwise, in decoded pixels."""
+    heat: NDArray[np.float64]
+    """N, 0 to 1: how much the place looks like a card's centre."""
+
+
+def find(photo: Photo) -> tuple[Quad, ...]:
+    """Every card of the photo, the surest first; also doubtful ones, which a layout may confirm or drop."""
+    finder, refiner = _model("finder"), _model("refiner")
+    rough = look(photo.pixels, finder)
+    corners, trust = sharpen(photo.pixels, rough.corners, refiner)
+    confidence = _confidence(rough.heat, trust, json.loads(refiner.facts["calibration"]))
+    keep = distinct(corners, confidence)
+    return tuple(
+        _quad(corners[index] / photo.scale, float(confidence[index]))
+        for index in keep
+        if confidence[index] >= LEAST_CONFIDENCE
+    )
+
+
+def _model(task: str) -> Model:
+    try:
+        return load(task)
+    except DamagedModelError as error:
+        advice = say("reinstall recount", "réinstallez recount")
+        raise MissingModelError(f"{error}: {advice}") from error
+
+
+def look(pixels: NDArray[np.uint8], finder: Model) -> Rough:
+    """Centres and rough quads from the whole picture."""
+    small = finder_input(pixels)
+    answer = finder.run(normalised(small)[None])[0]
+    heat = 1 / (1 + np.exp(-answer[0]))
+    rows, cols = peaks(heat)
+    stride = small.shape[0] / heat.shape[0]
+    lengths = np.exp(answer[1:, rows, cols].T.astype(np.float64)) * float(finder.facts["ray_unit"])
+    centres = (np.stack([cols, rows], 1) + 0.5) * stride
+    corners = quads_from_rays(centres, lengths)
+    scale = np.array([pixels.shape[1] / small.shape[1], pixels.shape[0] / small.shape[0]])
+    return Rough(corners * scale, heat[rows, cols].astype(np.float64))
+
+
+def peaks(heat: NDArray[np.float32]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Rows and columns of the local maxima, the highest first."""
+    around = cv2.dilate(heat, np.ones((5, 5), np.uint8))
+    rows, cols = np.nonzero((heat >= around) & (heat >= LEAST_CENTRE))
+    order = np.argsort(-heat[rows, cols], kind="stable")[:MOST_CARDS]
+    return rows[order], cols[order]
+
+
+# --- from rays to corners ---------------------------------------------------------------------------------
+
+
+def quads_from_rays(centres: NDArray[np.float64], lengths: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Four straight sides through the ends of the rays around each centre; N x 4 x 2, clockwise."""
+    if not len(centres):
+        return np.zeros((0, 4, 2))
+    angles = np.arange(lengths.shape[1]) * (2 * np.pi / lengths.shape[1])
+    ends = centres[:, None] + lengths[..., None] * np.stack([np.cos(angles), np.sin(angles)], 1)
+    boxes = np.stack([_clockwise(cv2.boxPoints(cv2.minAreaRect(one.astype(np.float32)))) for one in ends])
+    corners = boxes.astype(np.float64)
+    for _ in range(3):
+        fitted = _fit_sides(ends, corners)
+        # A fit that ran away (too few rays on a side, a bad candidate) keeps the box.
+        near = np.abs(fitted - boxes).max((1, 2)) < 0.5 * np.linalg.norm(np.ptp(boxes, axis=1), axis=1)
+        corners = np.where(near[:, None, None], fitted, corners)
+    return corners
+
+
+def _clockwise(quad: NDArray[np.float32]) -> NDArray[np.float32]:
+    return quad[::-1] if cv2.contourArea(quad, oriented=True) < 0 else quad
+
+
+def _fit_sides(points: NDArray[np.float64], corners: NDArray[np.float64]) -> NDArray[np.float64]:
+    """One least-squares line per side through its nearest points, then the corners where the lines meet."""
+    along = np.roll(corners, -1, 1) - corners
+    along = along / (np.linalg.norm(along, axis=2, keepdims=True) + 1e-9)
+    normals = np.stack([along[..., 1], -along[..., 0]], -1)
+    offsets = np.abs(np.einsum("npc,nsc->nps", points, normals) - np.einsum("nsc,nsc->ns", corners, normals)[:, None])
+    nearest = offsets.argmin(2)
+    weight = (nearest[..., None] == np.arange(4)).astype(np.float64)
+    count = weight.sum(1) + 1e-9
+    mean = np.einsum("nps,npc->nsc", weight, points) / count[..., None]
+    spread = points[:, :, None] - mean[:, None]
+    sxx, syy = (np.einsum("nps,nps->ns", weight, spread[..., axis] ** 2) for axis in (0, 1))
+    sxy = np.einsum("nps,nps->ns", weight, spread[..., 0] * spread[..., 1])
+    angle = 0.5 * np.arctan2(2 * sxy, sxx - syy)
+    direction = np.where((weight.sum(1) >= 2)[..., None], np.stack([np.cos(angle), np.sin(angle)], -1), along)
+    return _meetings(mean, direction)
+
+
+def _meetings(through: NDArray[np.float64], direction: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Corner i is where side i - 1 meets side i."""
+    before, way = np.roll(through, 1, 1), np.roll(direction, 1, 1)
+    cross = way[..., 0] * direction[..., 1] - way[..., 1] * direction[..., 0]
+    cross = np.where(np.abs(cross) < 1e-6, 1e-6, cross)
+    gap = through - before
+    reach = (gap[..., 0] * direction[..., 1] - gap[..., 1] * direction[..., 0]) / cross
+    return before + way * reach[..., None]
+
+
+# --- a closer look ----------------------------------------------------------------------------------------
+
+
+def sharpen(
+    pixels: NDArray[np.uint8], corners: NDArray[np.float64], refiner: Model
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Better corners, and the refiner's logit that each quad is one whole card."""
+    if not len(corners):
+        return corners, np.zeros(0)
+    views = [refiner_input(pixels, quad.astype(np.float32)) for quad in corners]
+    answer = refiner.run(normalised(np.stack([crop for crop, _ in views]))).astype(np.float64)
+    side = refiner_frame()[1, 0] - refiner_frame()[0, 0]
+    moved = refiner_frame() + np.clip(answer[:, :8].reshape(-1, 4, 2), -REFINER_MARGIN, REFINER_MARGIN) * side
+    better = [cv2.perspectiveTransform(quad[None], back)[0] for quad, (_, back) in zip(moved, views, strict=True)]
+    return np.stack(better), answer[:, 8]
+
+
+def _confidence(
+    heat: NDArray[np.float64], trust: NDArray[np.float64], calibration: list[float]
+) -> NDArray[np.float64]:
+    """Probability of one whole card: a logistic of both networks' opinions, fitted on held-out scenes."""
+    centre = np.log(heat / np.maximum(1 - heat, 1e-6))
+    base, of_centre, of_trust = calibration
+    return 1 / (1 + np.exp(-(base + of_centre * centre + of_trust * trust)))
+
+
+def distinct(corners: NDArray[np.float64], confidence: NDArray[np.float64]) -> list[int]:
+    """Indices of the quads that remain when each card is kept once, the surest first."""
+    kept: list[int] = []
+    flat = corners.astype(np.float32)
+    low, high = flat.min(1), flat.max(1)
+    areas = [abs(cv2.contourArea(quad)) for quad in flat]
+    for index in np.argsort(-confidence, kind="stable"):
+        if not cv2.isContourConvex(flat[index]) or areas[index] < 1:
+            continue
+        rivals = [k for k in kept if (low[k] < high[index]).all() and (low[index] < high[k]).all()]
+        if all(_overlap(flat[index], flat[k], areas[index] + areas[k]) < SAME_CARD for k in rivals):
+            kept.append(int(index))
+    return kept
+
+
+def _overlap(one: NDArray[np.float32], other: NDArray[np.float32], areas: float) -> float:
+    shared, _ = cv2.intersectConvexConvex(one, other)
+    return float(shared / max(areas - shared, 1e-6))
+
+
+def _quad(corners: NDArray[np.float64], confidence: float) -> Quad:
+    first = int(corners.sum(1).argmin())
+    a, b, c, d = ((float(x), float(y)) for x, y in np.roll(corners, -first, 0))
+    return Quad((a, b, c, d), confidence)
