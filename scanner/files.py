@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import os
+import re
 import sys
 import tempfile
+import unicodedata
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -71,9 +72,29 @@ def read_table(path: Path) -> Table:
     """The table in a file of either form."""
     text = read_text(path)
     try:
-        return parse_json(text) if text.lstrip().startswith(("{", "[")) else parse(text)
+        table = parse_json(text) if _is_json(text) else parse(text)
     except NotationError as error:
         raise UnreadableFileError(_located(path, error)) from None
+    for player in table.players:
+        _refuse_unprintable(path, player.name)
+    return table
+
+
+def _is_json(text: str) -> bool:
+    """JSON begins with a brace; a bracket begins JSON too, unless a player's name stands in it, as in [Ana]."""
+    start = text.lstrip()
+    return start.startswith("{") or (start.startswith("[") and not re.match(r"\[[^\]\[{\"\n]+\]", start))
+
+
+def _refuse_unprintable(path: Path, name: str) -> None:
+    """Control characters and lone surrogates would end up in terminals, PDFs and file names."""
+    if any(unicodedata.category(sign) in ("Cc", "Cs") for sign in name):
+        raise UnreadableFileError(
+            say(
+                f"{path}: the name {name!a} holds characters that cannot be printed",
+                f"{path} : le nom {name!a} contient des caractères non imprimables",
+            )
+        )
 
 
 def read_sheet(path: Path, game: str) -> WrittenSheet:
@@ -123,16 +144,23 @@ def with_options(table: Table, given: list[str]) -> Table:
 def write_files(folder: Path, files: dict[str, bytes]) -> None:
     """All files into `folder`, each whole or not at all."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         for name, content in files.items():
-            target = folder / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=target.parent, prefix=".recount-", delete=False) as file:
-                file.write(content)
-            Path(file.name).chmod(0o644)
-            os.replace(file.name, target)  # noqa: PTH105 - Path.replace is the same call
-    except OSError as error:
-        message = say(
-            f"{folder}: cannot write here ({error.strerror})", f"{folder} : écriture impossible ({error.strerror})"
-        )
-        raise WrongArgumentsError(message) from None
+            _write_whole(folder / name, content)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise WrongArgumentsError(
+            say(f"{folder}: cannot write here ({why})", f"{folder} : écriture impossible ({why})")
+        ) from None
+
+
+def _write_whole(target: Path, content: bytes) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=target.parent, prefix=".recount-", delete=False) as file:
+        draft = Path(file.name)
+    try:
+        draft.write_bytes(content)
+        draft.chmod(0o644)
+        draft.replace(target)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise

@@ -19,18 +19,22 @@ def warn(text: str, *, quiet: bool = False) -> None:
 
 def remarks(result: Result, lang: str) -> tuple[list[str], list[str]]:
     """Paragraphs to show before the sheet, and after it."""
-    problems = [
-        f"! {standing.player.name}: {problem.text.said(lang)}{_at(problem.cells)}"
-        for standing in result.standings
-        for problem in standing.problems
-    ]
-    problems = list(dict.fromkeys(problems))
+    problems = _problems(result, lang)
     after = [
         "\n".join(line for standing in result.standings for line in _choice(result, standing, lang)),
         "\n".join(_questions(result, lang)),
         "\n".join(note.said(lang) for note in result.notes),
     ]
     return (["\n".join(problems)] if problems else []), [paragraph for paragraph in after if paragraph]
+
+
+def _problems(result: Result, lang: str) -> list[str]:
+    """One line per problem; what concerns several players is said once, with everybody's cells."""
+    owners: dict[str, list[str]] = {}
+    for standing in result.standings:
+        for problem in standing.problems:
+            owners.setdefault(problem.text.said(lang), []).append(standing.player.name + _at(problem.cells))
+    return [f"! {text} — {' · '.join(dict.fromkeys(names))}" for text, names in owners.items()]
 
 
 def _at(cells: tuple[tuple[int, int], ...]) -> str:

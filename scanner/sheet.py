@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING
@@ -41,6 +42,11 @@ class FilledSheet:
     winners: tuple[bool, ...]
     rows: tuple[SheetRow, ...]
     footer: str
+    """Who won, or how the solo game ended."""
+    legend: str
+    """What the framed boxes mean, where not every box adds up."""
+    notes: tuple[str, ...] = ()
+    """Readings of the rules that changed a score."""
 
 
 def fill_sheet(result: Result, lang: str) -> FilledSheet:
@@ -55,10 +61,18 @@ def fill_sheet(result: Result, lang: str) -> FilledSheet:
     return FilledSheet(
         title=game_name(result.table.game).said(lang),
         names=tuple(standing.player.name for standing in result.standings),
-        winners=tuple(standing.player.name in result.winners for standing in result.standings),
+        winners=tuple(result.settled and standing.player.name in result.winners for standing in result.standings),
         rows=tuple(rows),
         footer=_verdict(result, lang),
+        legend=_legend(result.table.game, lang),
+        notes=tuple(note.said(lang) for note in result.notes),
     )
+
+
+def _legend(game: str, lang: str) -> str:
+    if game != "ocean":
+        return ""
+    return "Les cases encadrées font le total" if lang == "fr" else "The framed boxes add up to the total"
 
 
 def _total(standing: Standing) -> str:
@@ -113,7 +127,7 @@ def _wrapped(name: str, width: int) -> list[str]:
     from rich.cells import cell_len, chop_cells
 
     lines: list[str] = []
-    for word in name.split():
+    for word in re.findall(r"[^\s-]+-*|-+", name):
         if lines and cell_len(lines[-1]) + 1 + cell_len(word) <= width:
             lines[-1] += f" {word}"
         else:

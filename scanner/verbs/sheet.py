@@ -29,7 +29,7 @@ def sheet(
     quiet: Quiet = False,
 ) -> None:
     """Write an empty score pad as PDF."""
-    from scanner.sheet_print import blank_pad_pdf
+    from scanner.sheet_blank import blank_pad_pdf
 
     if not blank:
         raise WrongArgumentsError(
