@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reportlab.lib.pagesizes import A4
-from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from scanner import sheet_scenery
 from scanner.sheet_colours import DOTS, GREY, PALETTES
-from scanner.sheet_plan import HEADING_BOTTOM, HEADING_TOP, LEFT, MARK, PAGE, RIGHT, pad_plan
+from scanner.sheet_plan import HEADING_BOTTOM, HEADING_TOP, LEFT, MARK, MM, PAGE, RIGHT, pad_plan
 from scanner.sheet_print import draw_title
 from scanner.sheet_type import BLACK, BOLD, REGULAR, fitted, register_fonts
 from scoring.names import game_name
@@ -40,7 +39,7 @@ class _Pad:
 
     def y(self, down: float) -> float:
         """Points from the bottom of the page, for millimetres from its top."""
-        return (PAGE[1] - down) * mm
+        return (PAGE[1] - down) * MM
 
 
 def blank_pad_pdf(game: str, lang: str, players: int) -> bytes:
@@ -69,21 +68,21 @@ def _heading(pad: _Pad, title: str) -> None:
     scale = width / sheet_scenery.WIDTH
     page.saveState()
     frame = page.beginPath()
-    frame.roundRect(LEFT * mm, pad.y(HEADING_BOTTOM), width * mm, height * mm, 3 * mm)
+    frame.roundRect(LEFT * MM, pad.y(HEADING_BOTTOM), width * MM, height * MM, 3 * MM)
     page.clipPath(frame, stroke=0)
-    page.translate(LEFT * mm, pad.y(HEADING_BOTTOM))
-    page.scale(scale * mm, scale * mm)
+    page.translate(LEFT * MM, pad.y(HEADING_BOTTOM))
+    page.scale(scale * MM, scale * MM)
     page.translate(0, (height / scale - sheet_scenery.HEIGHT) / 2)
     sheet_scenery.draw_scenery(page, pad.plan.game)
     page.restoreState()
-    draw_title(page, title, ((LEFT + 7) * mm, pad.y(HEADING_TOP + 22)), pad.palette)
+    draw_title(page, title, ((LEFT + 7) * MM, pad.y(HEADING_TOP + 22)), pad.palette)
 
 
 def _labels(pad: _Pad) -> None:
     page, plan = pad.page, pad.plan
     page.setFillColor(GREY)
     page.setFont(REGULAR, 10)
-    page.drawString((LEFT + 4) * mm, pad.y((plan.down[0] + plan.down[1]) / 2) - 3.5, NAME.said(pad.lang))
+    page.drawString((LEFT + 4) * MM, pad.y((plan.down[0] + plan.down[1]) / 2) - 3.5, NAME.said(pad.lang))
     for row, top, bottom in zip(pad_rows(plan.game), plan.down[1:], plan.down[2:], strict=False):
         _label(pad, row, (top, bottom))
 
@@ -95,21 +94,21 @@ def _label(pad: _Pad, row: PadRow, edges: tuple[float, float]) -> None:
     strong = bool(row.parts)
     if strong:
         page.setFillColor(pad.palette.paper)
-        page.rect(LEFT * mm, pad.y(bottom), (pad.plan.across[1] - LEFT) * mm, (bottom - top) * mm, stroke=0, fill=1)
+        page.rect(LEFT * MM, pad.y(bottom), (pad.plan.across[1] - LEFT) * MM, (bottom - top) * MM, stroke=0, fill=1)
     total = row.id == TOTAL
     page.setFillColor(DOTS.get(row.id, pad.palette.deep))
     if not total:
-        page.circle((LEFT + 5) * mm, middle, 2 * mm, stroke=0, fill=1)
+        page.circle((LEFT + 5) * MM, middle, 2 * MM, stroke=0, fill=1)
     page.setFillColor(pad.palette.ink)
     text = row.label.said(pad.lang).removeprefix("= ")
     font = BLACK if total else BOLD if strong else REGULAR
-    size = fitted(text, font, 15 if total else 11.5, (pad.plan.across[1] - LEFT - 17) * mm)
+    size = fitted(text, font, 15 if total else 11.5, (pad.plan.across[1] - LEFT - 17) * MM)
     page.setFont(font, size)
-    page.drawString((LEFT + (4 if total else 9.5)) * mm, middle - size * 0.355, text)
+    page.drawString((LEFT + (4 if total else 9.5)) * MM, middle - size * 0.355, text)
     if row.adds_up:
         page.setFont(BOLD, 12)
         page.setFillColor(pad.palette.deep)
-        page.drawRightString((pad.plan.across[1] - 2) * mm, middle - 4.3, "+")
+        page.drawRightString((pad.plan.across[1] - 2) * MM, middle - 4.3, "+")
 
 
 def _rules(pad: _Pad) -> None:
@@ -119,26 +118,26 @@ def _rules(pad: _Pad) -> None:
     strong = {row.id for row in pad_rows(plan.game) if row.parts}
     for index, y in enumerate(plan.down):
         heavy = index in (0, 1, len(plan.down) - 1) or bool(strong & set(plan.rows[max(index - 2, 0) : index]))
-        page.setLineWidth(0.5 * mm if heavy else 0.3 * mm)
-        page.line(LEFT * mm, pad.y(y), RIGHT * mm, pad.y(y))
+        page.setLineWidth(0.5 * MM if heavy else 0.3 * MM)
+        page.line(LEFT * MM, pad.y(y), RIGHT * MM, pad.y(y))
     for index, x in enumerate(plan.across):
-        page.setLineWidth(0.5 * mm if index in (0, 1, len(plan.across) - 1) else 0.3 * mm)
-        page.line(x * mm, pad.y(plan.down[0]), x * mm, pad.y(plan.down[-1]))
+        page.setLineWidth(0.5 * MM if index in (0, 1, len(plan.across) - 1) else 0.3 * MM)
+        page.line(x * MM, pad.y(plan.down[0]), x * MM, pad.y(plan.down[-1]))
 
 
 def _marks(pad: _Pad) -> None:
     page, half = pad.page, MARK / 2
     page.setFillColor("#000000")
     for x, y in pad.plan.marks:
-        page.rect((x - half) * mm, pad.y(y + half), MARK * mm, MARK * mm, stroke=0, fill=1)
+        page.rect((x - half) * MM, pad.y(y + half), MARK * MM, MARK * MM, stroke=0, fill=1)
     x, y = pad.plan.marks[0]
     page.setFillColor("#FFFFFF")
-    page.rect((x - half / 2) * mm, pad.y(y + half / 2), half * mm, half * mm, stroke=0, fill=1)
+    page.rect((x - half / 2) * MM, pad.y(y + half / 2), half * MM, half * MM, stroke=0, fill=1)
 
 
 def _footer(pad: _Pad) -> None:
     page, y = pad.page, pad.y(pad.plan.down[-1] + 6)
     page.setFillColor(GREY)
     page.setFont(REGULAR, 8)
-    page.drawString(LEFT * mm, y, f"{LEGEND.said(pad.lang)} {NOUGHT.said(pad.lang)}")
-    page.drawRightString(RIGHT * mm, y, "recount")
+    page.drawString(LEFT * MM, y, f"{LEGEND.said(pad.lang)} {NOUGHT.said(pad.lang)}")
+    page.drawRightString(RIGHT * MM, y, "recount")

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from scoring.pad import TOTAL, pad_rows
 
+MM = 72 / 25.4
+"""Points per millimetre."""
 PAGE = (210.0, 297.0)
 """Width and height of A4."""
 MARK = 6.0

@@ -70,7 +70,7 @@ def _forest(page: Canvas) -> None:
     for layer, (colour, ground, tall) in enumerate(layers):
         _shape(page, _ridge(ground, 1.6, 1.5 + layer, layer * 2.0), colour)
         for index, (x, size) in enumerate(_scattered(16)):
-            if layer < 2 or x * WIDTH > 78 or index % 5 == 0:
+            if x * WIDTH > (62 if layer < 2 else 78) or index % 7 == 0:
                 _fir(page, (x * WIDTH, ground - 1.5), tall * (0.6 + 0.4 * size), colour)
     _shape(page, [(92, -1), (104, 3), (99, 5.6), (107, 8.2), (109, 8), (103, 5.6), (110, 3), (104, -1)], "#8CC7E0")
     _shape(page, _ridge(2.2, 0.8, 2.0, 1.0), "#17482E", 0.55)
@@ -87,13 +87,13 @@ def _fir(page: Canvas, foot: tuple[float, float], tall: float, colour: str) -> N
 
 
 def _ocean(page: Canvas) -> None:
-    for x in (18, 52, 84, 118):
-        _shape(page, [(x, 42), (x + 7, 42), (x - 6, -1), (x - 24, -1)], "#FFFFFF", 0.10)
+    for top in (18, 52, 84, 118):
+        _shape(page, [(top, 42), (top + 7, 42), (top - 6, -1), (top - 24, -1)], "#FFFFFF", 0.10)
     for x, y in _scattered(26):
         _disc(page, (x * WIDTH, y * HEIGHT), 0.35 + 0.7 * ((x + y) % 1), "#FFFFFF", 0.35)
     _whale(page, (112, 25))
-    for x, y in ((70, 30), (77, 33), (79, 27), (86, 31), (66, 25)):
-        _fish(page, (x, y), 2.0, "#FFD27A")
+    for place in ((70, 30), (77, 33), (79, 27), (86, 31), (66, 25)):
+        _fish(page, place, 2.0, "#FFD27A")
     _shape(page, _ridge(5.5, 1.2, 2.0, 0.4), "#0A5585")
     for index, (x, size) in enumerate(_scattered(11)):
         colour = ("#F26B5B", "#F59AA8", "#E9B44C")[index % 3]
@@ -153,7 +153,7 @@ def _savanna(page: Canvas) -> None:
     _acacia(page, (126, 5), 17)
     _acacia(page, (84, 6), 9)
     _acacia(page, (142, 6), 10)
-    for x, y in ((58, 31), (64, 33), (71, 30)):
+    for x, y in ((58.0, 31), (64.0, 33), (71.0, 30)):
         page.setStrokeColor("#7A3B10")
         page.setLineWidth(0.5)
         page.arc(x - 3, y - 1.5, x, y + 1.5, 20, 140)
@@ -224,7 +224,7 @@ def _tentacle(page: Canvas, x: float, tall: float) -> None:
 
 def _ecosphere(page: Canvas) -> None:
     _disc(page, (124, 30), 6, "#FFF6D6")
-    for x, y, size in ((62, 31, 5.0), (92, 34, 4.0), (140, 24, 4.5), (30, 35, 3.5)):
+    for x, y, size in ((62.0, 31, 5.0), (92.0, 34, 4.0), (140.0, 24, 4.5), (30.0, 35, 3.5)):
         for reach, grow in ((-1.1, 0.6), (-0.3, 1.0), (0.6, 0.8), (1.3, 0.5)):
             _disc(page, (x + reach * size, y + grow), size * grow * 0.6, "#FFFFFF", 0.9)
     for peak, tall in ((88, 24), (104, 20), (118, 22), (136, 18)):
