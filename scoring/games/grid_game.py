@@ -24,12 +24,17 @@ Range = tuple[int, int]
 class Turning(Protocol):
     """How cards come to lie face down in a game, and who chooses them."""
 
-    keeps_counting: bool
-    """Whether a turned card still counts for the lines scored before the turning (Savane)."""
-    turners: frozenset[str]
-    """The kinds of card that turn others."""
-    candidates: tuple[str, ...]
-    """What an unread face-down card can be, where that matters; empty where it does not."""
+    @property
+    def keeps_counting(self) -> bool:
+        """Whether a turned card still counts for the lines scored before the turning (Savane)."""
+
+    @property
+    def turners(self) -> frozenset[str]:
+        """The kinds of card that turn others."""
+
+    @property
+    def candidates(self) -> tuple[str, ...]:
+        """What an unread face-down card can be, where that matters; empty where it does not."""
 
     def shown(self, tableau: Tableau, options: Mapping[str, str]) -> tuple[Coords, ...]:
         """The chosen cells among those that already lie face down."""
@@ -85,17 +90,10 @@ class GridGame:
         """The column of every player, choices of whales and lions included."""
         options = self.settings(table)
         tableaux = [player for player in table.players if isinstance(player, Tableau)]
-        before = self._strengths(table, tableaux, [() for _ in tableaux])
-        flips: list[tuple[Coords, ...]] = []
-        for index, tableau in enumerate(tableaux):
-            flips.append(self._flips(tableau, _others(before, index), options))
-        for index, tableau in enumerate(tableaux):
-            human = 1 - index
-            if tableau.solo and self.made(tableau, options) is None:
-                flips[index] = self.turning.best_against(tableau, tableaux[human], flips[human], options)
+        flips = self._flips(table, tableaux, options)
         after = self._strengths(table, tableaux, flips)
         return tuple(
-            column(self, tableau, flips[index], frozen_values(_others(after, index)), tuple(options.items()))
+            column(self, tableau, flips[index], _frozen_others(after, index), tuple(options.items()))
             for index, tableau in enumerate(tableaux)
         )
 
@@ -110,12 +108,22 @@ class GridGame:
             return tableau.flips
         return self.turning.shown(tableau, options) if turned(tableau) else None
 
-    def _flips(self, tableau: Tableau, rivals: Values, options: Mapping[str, str]) -> tuple[Coords, ...]:
-        made = self.made(tableau, options)
-        return self.turning.best(tableau, rivals, options) if made is None else made
+    def _flips(self, table: Table, tableaux: list[Tableau], options: dict[str, str]) -> list[tuple[Coords, ...]]:
+        """What each player turns: as it was made, else the best; for the solo opponent the human decides last."""
+        before = self._strengths(table, tableaux, [() for _ in tableaux])
+        found = [self.made(tableau, options) for tableau in tableaux]
+        for index, tableau in enumerate(tableaux):
+            if found[index] is None and not tableau.solo:
+                found[index] = best_choice(self, tableau, _frozen_others(before, index), tuple(options.items()))
+        for index, tableau in enumerate(tableaux):
+            if found[index] is None:
+                human = 1 - index
+                found[index] = self.turning.best_against(tableau, tableaux[human], found[human] or (), options)
+        return [flips or () for flips in found]
 
     def _strengths(self, table: Table, tableaux: list[Tableau], flips: list[tuple[Coords, ...]]) -> Values:
-        grids = [self.seat_grid(tableau, turned) for tableau, turned in zip(tableaux, flips, strict=True)]
+        """Per comparison, the value of every player and, last, of the neutral player."""
+        grids = [self.seat_grid(tableau, cells) for tableau, cells in zip(tableaux, flips, strict=True)]
         values = {card: [value(grid) for grid in grids] for card, value in self.compared.items()}
         if table.neutral is not None:
             for card, found in values.items():
@@ -125,12 +133,12 @@ class GridGame:
 
     def check(self, table: Table) -> tuple[tuple[Problem, ...], ...]:
         """Per player, everything that cannot be."""
-        options = self.settings(table)
-        excess = self._excess(table)
+        options, excess = self.settings(table), self._excess(table)
+        tableaux = [player for player in table.players if isinstance(player, Tableau)]
+        held = {card for tableau in tableaux for card in counted(tableau, face_down=True).values()}
         return tuple(
-            (*_holes(player), *self.turning.check(player, options), *self._too_many(player, excess))
-            for player in table.players
-            if isinstance(player, Tableau)
+            (*_holes(tableau), *self.turning.check(tableau, options), *self._too_many(tableau, excess, held))
+            for tableau in tableaux
         )
 
     def seen(self, table: Table) -> dict[str, int]:
@@ -148,29 +156,41 @@ class GridGame:
     def _excess(self, table: Table) -> dict[str, int]:
         return {card: count for card, count in self.seen(table).items() if count > self.copies[card]}
 
-    def _too_many(self, tableau: Tableau, excess: dict[str, int]) -> tuple[Problem, ...]:
+    def _too_many(self, tableau: Tableau, excess: dict[str, int], held: set[str]) -> tuple[Problem, ...]:
+        """The problem of whoever holds such a card; of everybody where only the neutral player does."""
         problems = []
         for card, count in excess.items():
+            cells = tuple(cell for cell, found in counted(tableau, face_down=True).items() if found == card)
+            if not cells and card in held:
+                continue
             name = card_name(self.id, card)
             text = Phrase(
                 f"{count} cards '{name.en}' on the table, the box holds {self.copies[card]}",
                 f"{count} cartes « {name.fr} » sur la table, la boîte en contient {self.copies[card]}",
             )
-            cells = tuple(cell for cell, found in counted(tableau, face_down=True).items() if found == card)
             problems.append(Problem("too_many_copies", text, cells))
         return tuple(problems)
-
-
-def _others(values: Values, index: int) -> Values:
-    return {card: (*found[:index], *found[index + 1 :]) for card, found in values.items()}
 
 
 FrozenValues = tuple[tuple[str, tuple[int, ...]], ...]
 
 
+def _frozen_others(values: Values, index: int) -> FrozenValues:
+    """The values of everybody but player `index`."""
+    return frozen_values({card: (*found[:index], *found[index + 1 :]) for card, found in values.items()})
+
+
 def frozen_values(values: Values) -> FrozenValues:
     """`values` as a key; the order of the rivals means nothing."""
     return tuple((card, tuple(sorted(found))) for card, found in values.items())
+
+
+@lru_cache(maxsize=8192)
+def best_choice(
+    game: GridGame, tableau: Tableau, rivals: FrozenValues, options: tuple[tuple[str, str], ...]
+) -> tuple[Coords, ...]:
+    """What a player turns; remembered, because doubt asks for the same boards again and again."""
+    return game.turning.best(tableau, dict(rivals), dict(options))
 
 
 @lru_cache(maxsize=8192)
@@ -181,7 +201,7 @@ def column(
     rivals: FrozenValues,
     options: tuple[tuple[str, str], ...],
 ) -> Column:
-    """One player's column; remembered, because doubt asks for the same boards again and again."""
+    """One player's column; remembered like the choices."""
     settings = dict(options)
     down = game.turning.face_down(tableau, flips, settings)
     seat = Seat(game.seat_grid(tableau, flips), down, dict(rivals), settings)

@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import combinations
 from typing import TYPE_CHECKING
 
-from scoring.counting import (
-    NEIGHBOURS,
-    ROWS,
-    Grid,
-    Rule,
-    Seat,
-    by_group,
-    cells_where,
-    comparison,
-    counted,
-    listing,
-    per_neighbour,
-    spread,
-    turned,
-)
+from scoring.counting import ROWS, Rule, Seat, by_group, comparison, listing, per_neighbour, spread
 from scoring.games.grid_game import GridGame
+from scoring.games.whales import WHALES_IN_BOX, WhalesTurn
 from scoring.names import some
 from scoring.options import Option
-from scoring.records import Coords, Line, Phrase, Problem, Reason, Spot, Tableau
+from scoring.records import Line, Phrase, Reason
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from scoring.games.grid_game import Values
+    from collections.abc import Mapping
 
 COPIES = {
     "coral": 12, "krill": 20, "plankton": 20, "grouper": 10, "clownfish": 14, "crab": 12,
-    "eel": 8, "shark": 8, "whale": 6, "turtle": 12, "octopus": 8,
+    "eel": 8, "shark": 8, "whale": WHALES_IN_BOX, "turtle": 12, "octopus": 8,
 }  # fmt: skip
 PLANKTON_PRIZES = (12, 8, 4)
 KRILL = (0, 1, 4, 9)
@@ -141,6 +124,11 @@ def group_totals(points: Mapping[str, int]) -> dict[str, int]:
     return {group: sum(points[card] for card in cards) for group, cards in GROUPS.items()}
 
 
+def total(points: Mapping[str, int]) -> int:
+    """All lines and the food-chain bonus."""
+    return sum(points.values()) + min(group_totals(points).values())
+
+
 def food_chain(points: Mapping[str, int], options: Mapping[str, str], solo: bool) -> tuple[Line, ...]:
     """The smallest of the three group totals, once more."""
     totals = group_totals(points)
@@ -159,182 +147,6 @@ def food_chain_range(
     low = group_totals({card: bounds[0] for card, bounds in ranges.items()})
     high = group_totals({card: bounds[1] for card, bounds in ranges.items()})
     return {"food_chain_bonus": (min(low.values()), min(high.values()))}
-
-
-# --- whales -----------------------------------------------------------------------------------------------
-
-
-def whale_choices(tableau: Tableau, options: Mapping[str, str]) -> Iterator[frozenset[Coords]]:
-    """Every set of cards that the whales, in some order, can have turned.
-
-    Each whale turns one adjacent face-up card. It turns none only when every card beside it lies face down by then,
-    or, by house rule, when it was turned before it acted. Such whales may as well come last, so a choice of one card
-    per acting whale is legal exactly if the cards differ and each idle whale has its excuse.
-    """
-    lying = frozenset(cells_where(tableau, lambda spot: spot is not None and not spot.down))
-    whales = [cell for cell, card in counted(tableau, face_down=False).items() if card == "whale"]
-    reach = {cell: tuple(near for near in NEIGHBOURS[cell] if near in lying) for cell in whales}
-    turned_whales_rest = options["flipped_whale_still_flips"] == "no"
-    seen: set[frozenset[Coords]] = set()
-
-    def assign(index: int, acts: dict[Coords, Coords]) -> Iterator[frozenset[Coords]]:
-        if index == len(whales):
-            chosen = frozenset(acts.values())
-            if chosen not in seen and _legal(acts, chosen, reach, turned_whales_rest):
-                seen.add(chosen)
-                yield chosen
-            return
-        cell = whales[index]
-        for near in reach[cell]:
-            if near not in acts.values():
-                yield from assign(index + 1, {**acts, cell: near})
-        if turned_whales_rest or all(_contested(near, cell, reach) for near in reach[cell]):
-            yield from assign(index + 1, acts)
-
-    yield from assign(0, {})
-
-
-def _contested(near: Coords, whale_cell: Coords, reach: Mapping[Coords, tuple[Coords, ...]]) -> bool:
-    return any(near in cells for other, cells in reach.items() if other != whale_cell)
-
-
-def _legal(
-    acts: Mapping[Coords, Coords],
-    chosen: frozenset[Coords],
-    reach: Mapping[Coords, tuple[Coords, ...]],
-    turned_whales_rest: bool,
-) -> bool:
-    idle = [cell for cell in reach if cell not in acts]
-    excused = all(chosen.issuperset(reach[cell]) or (turned_whales_rest and cell in chosen) for cell in idle)
-    return excused and not (turned_whales_rest and _circular(acts))
-
-
-def _circular(acts: Mapping[Coords, Coords]) -> bool:
-    """Whether acting whales turn each other in a ring, so that none can have acted before it was turned."""
-    for start in acts:
-        cell = acts[start]
-        while cell in acts and cell != start:
-            cell = acts[cell]
-        if cell == start:
-            return True
-    return False
-
-
-class Appraisal:
-    """Totals of one tableau under many choices; a line is counted again only when a card it sees was turned."""
-
-    def __init__(self, tableau: Tableau, rivals: Values, options: Mapping[str, str]) -> None:
-        self._grid = Grid(counted(tableau, face_down=False))
-        self._rivals, self._options = rivals, options
-        self._sees = {rule: frozenset(self._grid.where(*rule.sees)) for rule in RULES}
-        self._known: dict[tuple[str, frozenset[Coords]], int] = {}
-
-    def total(self, flips: frozenset[Coords]) -> int:
-        """The player's total once `flips` are turned."""
-        points = {rule.card: self._points(rule, flips & self._sees[rule]) for rule in RULES}
-        return sum(points.values()) + min(group_totals(points).values())
-
-    def _points(self, rule: Rule, hidden: frozenset[Coords]) -> int:
-        key = (rule.card, hidden)
-        if key not in self._known:
-            seat = Seat(self._grid.without(hidden), frozenset(), self._rivals, self._options)
-            self._known[key] = sum(reason.points for reason in rule.reasons(seat))
-        return self._known[key]
-
-
-class WhalesTurn:
-    """Before the count every whale turns one adjacent card; a turned card is ignored everywhere."""
-
-    keeps_counting = False
-    turners = frozenset({"whale"})
-    candidates: tuple[str, ...] = ()
-
-    def shown(self, tableau: Tableau, options: Mapping[str, str]) -> tuple[Coords, ...]:
-        """All face-down cards were the whales' doing."""
-        return turned(tableau)
-
-    def choices(self, tableau: Tableau, options: Mapping[str, str]) -> Iterable[tuple[Coords, ...]]:
-        """Every set of cards that the whales can turn."""
-        return (_cells(flips) for flips in whale_choices(tableau, options))
-
-    def best(self, tableau: Tableau, rivals: Values, options: Mapping[str, str]) -> tuple[Coords, ...]:
-        """The choice with the highest own total; the others' plankton is taken before their own turns."""
-        appraisal = Appraisal(tableau, rivals, options)
-        choices = list(whale_choices(tableau, options))
-        return _cells(min(choices, key=lambda flips: (-appraisal.total(flips), sorted(flips))))
-
-    def best_against(
-        self, opponent: Tableau, human: Tableau, human_flips: tuple[Coords, ...], options: Mapping[str, str]
-    ) -> tuple[Coords, ...]:
-        """What the human turns on Tim's side: the largest lead, since Tim's plankton also ranks the human's."""
-        human_plankton = len(Grid(counted(human, face_down=False)).without(human_flips).where("plankton"))
-        tim = Appraisal(opponent, {"plankton": (human_plankton,)}, options)
-        grid = Grid(counted(opponent, face_down=False))
-        human_totals: dict[int, int] = {}
-
-        def lead(flips: frozenset[Coords]) -> int:
-            plankton_left = len(grid.without(flips).where("plankton"))
-            if plankton_left not in human_totals:
-                ana = Appraisal(human, {"plankton": (plankton_left,)}, options)
-                human_totals[plankton_left] = ana.total(frozenset(human_flips))
-            return human_totals[plankton_left] - tim.total(flips)
-
-        return _cells(min(whale_choices(opponent, options), key=lambda flips: (-lead(flips), sorted(flips))))
-
-    def face_down(
-        self,
-        tableau: Tableau,
-        flips: tuple[Coords, ...],
-        options: Mapping[str, str],
-    ) -> frozenset[Coords]:
-        """What lies face down already and what the whales turn."""
-        return frozenset((*turned(tableau), *flips))
-
-    def check(self, tableau: Tableau, options: Mapping[str, str]) -> tuple[Problem, ...]:
-        """The turned cards must be a choice that the whales had."""
-        down = turned(tableau)
-        made = frozenset(tableau.flips if tableau.flips is not None else down)
-        if tableau.flips is None and not down:
-            return ()
-        upright = _face_up_again(tableau)
-        if made in set(whale_choices(upright, options)):
-            return ()
-        if tableau.flips is None and _could_be_whales(upright, down, options):
-            return ()
-        kind = "face_down" if tableau.flips is None else "illegal_flips"
-        text = Phrase(
-            "The whales cannot have turned exactly these cards: each turns one card next to it",
-            "Les baleines n'ont pas pu retourner exactement ces cartes : chacune en retourne une voisine",
-        )
-        return (Problem(kind, text, tuple(sorted(made))),)
-
-
-def _face_up_again(tableau: Tableau) -> Tableau:
-    """The tableau before anything was turned."""
-    rows = tuple(tuple(spot and Spot(spot.card) for spot in row) for row in tableau.rows)
-    return replace(tableau, rows=rows, flips=None)
-
-
-def _could_be_whales(upright: Tableau, down: tuple[Coords, ...], options: Mapping[str, str]) -> bool:
-    """Whether some of the unread cards, taken for whales, explain what was turned."""
-    unread = cells_where(upright, lambda spot: spot is not None and spot.card is None)
-    return any(
-        frozenset(down) in set(whale_choices(_with_whales(upright, cells), options))
-        for count in range(1, min(len(unread), COPIES["whale"]) + 1)
-        for cells in combinations(unread, count)
-    )
-
-
-def _with_whales(tableau: Tableau, cells: tuple[Coords, ...]) -> Tableau:
-    rows = tuple(
-        tuple(Spot("whale") if (row, col) in cells else spot for col, spot in enumerate(spots, 1))
-        for row, spots in enumerate(tableau.rows, 1)
-    )
-    return replace(tableau, rows=rows)
-
-
-def _cells(flips: frozenset[Coords]) -> tuple[Coords, ...]:
-    return tuple(sorted(flips))
 
 
 RULES = (
@@ -358,7 +170,7 @@ GAME = GridGame(
     compared={"plankton": lambda grid: len(grid.where("plankton"))},
     margins=(55, 70, 80),
     options=(Option("flipped_whale_still_flips", "yes", ("yes", "no")),),
-    turning=WhalesTurn(),
+    turning=WhalesTurn(RULES, total),
     extra_categories=("food_chain_bonus",),
     extra_lines=food_chain,
     extra_ranges=food_chain_range,
