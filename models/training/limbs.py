@@ -93,7 +93,7 @@ def _finger(stencil: Stencil, points: np.ndarray, wide: float, skin: Colour) -> 
     body = stencil.path(points, wide)
     stencil.cover(body, lighter(skin, -0.35))
     stencil.tint(stencil.path(points, wide * 0.82), skin)
-    stencil.tint(stencil.path(points + (0.03, -0.02), wide * 0.3), lighter(skin, 0.25), 0.35)
+    stencil.tint(stencil.path(points + np.array((0.03, -0.02)), wide * 0.3), lighter(skin, 0.25), 0.35)
     for share in (3, 5):
         normal = np.array((points[share, 1] - points[share + 1, 1], points[share + 1, 0] - points[share, 0]))
         normal *= wide * 0.4 / max(1e-6, float(np.hypot(*normal)))

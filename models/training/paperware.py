@@ -4,7 +4,8 @@ import cv2
 import numpy as np
 
 from models.training.materials import woven
-from models.training.printed import checks, dots, playmat
+from models.training.mats import playmat
+from models.training.patterns import checks, dots
 from models.training.stencil import Stencil, bright_or_dark
 from models.training.texture import Canvas, Colour, Image, Split, any_colour, clouds, hsv, lighter, relief
 
@@ -154,10 +155,8 @@ def phone(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
         stencil.tint(screen, (8.0, 8.0, 10.0) if face < 0.7 else _paper(rng))
         if face >= 0.7:
             _app(stencil, screen, (wide, high))
-    sheen = np.array([[-wide, -high], [wide * 0.2, -high], [-wide * 0.3, high], [-wide, high]]) + (
-        rng.uniform(-0.5, 0.5),
-        0,
-    )
+    sheen = np.array([[-wide, -high], [wide * 0.2, -high], [-wide * 0.3, high], [-wide, high]])
+    sheen[:, 0] += rng.uniform(-0.5, 0.5)
     stencil.tint(cv2.min(stencil.polygon(sheen), body), (255.0, 255.0, 255.0), rng.uniform(0, 0.25))
     stencil.round_off(body, 0.3, 0.03)
     return stencil, 0.14

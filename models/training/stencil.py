@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 from models.training.texture import Canvas, Colour, Image, Split, lighter, overlay, rounded
 
 Points = NDArray[np.float64]
+Window = tuple[slice, slice]
 
 
 class Stencil:
@@ -64,29 +65,47 @@ class Stencil:
 
     def cover(self, mask: Image, colour: Image | Colour, opacity: float = 1.0) -> None:
         """A body: paints and hides what is below it; the paint runs on under its soft edge."""
-        bare = cv2.compare(self.alpha, 0, cv2.CMP_EQ)
-        self.tint(cv2.max(mask, bare), colour)
-        self.alpha = cv2.max(self.alpha, cv2.convertScaleAbs(mask, alpha=opacity) if opacity < 1 else mask)
+        window = _window(mask)
+        part, alpha = mask[window], self.alpha[window]
+        bare = cv2.compare(alpha, 0, cv2.CMP_EQ)
+        self._blend(window, cv2.max(part, bare), colour)
+        self.alpha[window] = cv2.max(alpha, cv2.convertScaleAbs(part, alpha=opacity) if opacity < 1 else part)
 
     def tint(self, mask: Image, colour: Image | Colour, share: float = 1.0) -> None:
         """A mark on what is already there."""
-        self.colours = overlay(self.colours, colour, mask, share)
+        window = _window(mask)
+        self._blend(window, mask[window], colour, share)
+
+    def _blend(self, window: Window, mask: Image, colour: Image | Colour, share: float = 1.0) -> None:
+        top = colour if isinstance(colour, tuple) else colour[window]
+        if mask.size:
+            self.colours[window] = overlay(self.colours[window], top, mask, share)
 
     def round_off(self, mask: Image, strength: float, reach: float) -> None:
         """Light from one side: bright edge towards the lamp, dark edge away from it, over `reach`."""
         angle = self.rng.uniform(0, 2 * np.pi)
-        shift = np.float32([[1, 0, np.cos(angle) * reach * self.card], [0, 1, np.sin(angle) * reach * self.card]])
-        soft = cv2.blur(mask, (self.thick(reach * 1.5), self.thick(reach * 1.5)))
-        moved = cv2.warpAffine(soft, shift, (self.width, self.height))
-        self.tint(cv2.subtract(mask, moved), (255.0, 255.0, 255.0), strength)
-        back = cv2.warpAffine(soft, -shift + np.float32([[2, 0, 0], [0, 2, 0]]), (self.width, self.height))
-        self.tint(cv2.subtract(mask, back), (0.0, 0.0, 0.0), strength)
+        window = _window(mask)
+        part = mask[window]
+        if not part.size:
+            return
+        size = (part.shape[1], part.shape[0])
+        away = np.array((np.cos(angle), np.sin(angle))) * reach * self.card
+        soft = cv2.blur(part, (self.thick(reach * 1.5), self.thick(reach * 1.5)), borderType=cv2.BORDER_CONSTANT)
+        for sign, tone in ((1, (255.0, 255.0, 255.0)), (-1, (0.0, 0.0, 0.0))):
+            shift = np.float32([[1, 0, sign * away[0]], [0, 1, sign * away[1]]])
+            self._blend(window, cv2.subtract(part, cv2.warpAffine(soft, shift, size)), tone, strength)
 
     def cropped(self) -> Image:
         """RGBA without empty borders but for one pixel."""
         x, y, wide, high = cv2.boundingRect(self.alpha)
         window = (slice(max(0, y - 1), y + high + 1), slice(max(0, x - 1), x + wide + 1))
         return np.dstack((self.colours[window], self.alpha[window]))
+
+
+def _window(mask: Image) -> Window:
+    """The part of the picture that a mask touches: most shapes are far smaller than their stencil."""
+    x, y, wide, high = cv2.boundingRect(mask)
+    return slice(y, y + high), slice(x, x + wide)
 
 
 def bright_or_dark(rng: np.random.Generator, colour: Colour) -> Colour:

@@ -9,16 +9,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.training import materials, printed
+from models.training import materials, mats, patterns, wood
 from models.training.texture import Canvas, Image, Split, contact_sheet, dim, overlay, rounded, turn
 
 Surface = Callable[[Canvas], Image]
 
 # How often each surface is drawn: what people play on is common, what only widens the range is rare.
 SURFACES: dict[str, tuple[Surface, float]] = {
-    "slab": (materials.slab, 7),
-    "planks": (materials.planks, 8),
-    "herringbone": (materials.herringbone, 3),
+    "slab": (wood.slab, 7),
+    "planks": (wood.planks, 8),
+    "herringbone": (wood.herringbone, 3),
     "plain": (materials.plain, 5),
     "dark": (materials.dark, 5),
     "bright": (materials.bright, 4),
@@ -34,22 +34,22 @@ SURFACES: dict[str, tuple[Surface, float]] = {
     "cork": (materials.cork, 1.5),
     "static": (materials.static, 3),
     "metal": (materials.metal, 1),
-    "cutting mat": (printed.cutting_mat, 4),
-    "slot mat": (printed.slot_mat, 6),
-    "poker mat": (printed.poker_mat, 4),
-    "playmat": (printed.playmat, 7),
-    "ruled paper": (printed.ruled_paper, 5),
-    "newspaper": (printed.newspaper, 2),
-    "checks": (printed.checks, 3),
-    "dots": (printed.dots, 3),
-    "rug": (printed.rug, 3),
-    "tiles": (printed.tiles, 4),
+    "cutting mat": (mats.cutting_mat, 4),
+    "slot mat": (mats.slot_mat, 6),
+    "poker mat": (mats.poker_mat, 4),
+    "playmat": (mats.playmat, 7),
+    "ruled paper": (mats.ruled_paper, 5),
+    "newspaper": (mats.newspaper, 2),
+    "checks": (patterns.checks, 3),
+    "dots": (patterns.dots, 3),
+    "rug": (patterns.rug, 3),
+    "tiles": (patterns.tiles, 4),
 }
 HELD_OUT: dict[str, tuple[Surface, float]] = {
-    "basket parquet": (materials.basket, 8),
+    "basket parquet": (wood.basket, 8),
     "terrazzo": (materials.terrazzo, 5),
-    "tartan": (printed.tartan, 6),
-    "hexagons": (printed.hexagons, 5),
+    "tartan": (patterns.tartan, 6),
+    "hexagons": (patterns.hexagons, 5),
 }
 
 
@@ -84,7 +84,7 @@ def lay_out(canvas: Canvas, surface: Surface) -> Image:
     if turned < 0.3:
         return surface(canvas)
     if turned < 0.6:
-        return np.ascontiguousarray(surface(canvas.turned()).transpose(1, 0, 2))
+        return cv2.transpose(surface(canvas.turned()))
     # Drawn smaller and enlarged, so that the turned picture covers nearly the whole canvas.
     zoom = canvas.between(1.15, 1.4)
     smaller = Canvas(canvas.rng, canvas.split, canvas.width, canvas.height, canvas.card / zoom)

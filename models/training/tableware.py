@@ -1,10 +1,11 @@
 """Props with a body: mugs, glasses, bowls, plates, dice, cubes, tokens, meeples, pens."""
 
+import cv2
 import numpy as np
 
 from models.training.art import random_art
 from models.training.stencil import Stencil, bright_or_dark
-from models.training.texture import Colour, Split, any_colour, clouds, hsv, lighter, ramp, relief, shade, white
+from models.training.texture import Colour, Split, any_colour, hsv, lighter
 
 Rng = np.random.Generator
 
@@ -78,8 +79,6 @@ def bowl(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
 
 def _crumb(stencil: Stencil, window: tuple[slice, slice], colour: Colour) -> None:
     """A small ellipse straight into the pixels of the window; dozens of whole masks would be slow."""
-    import cv2
-
     spot = np.ascontiguousarray(stencil.colours[window])
     high, wide = spot.shape[:2]
     if min(high, wide) < 3:
@@ -120,8 +119,6 @@ def coaster(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
 
 def _print_art(stencil: Stencil, at: tuple[float, float], side: float) -> None:
     """Clip art printed on what is there, its long side `side`."""
-    import cv2
-
     art = random_art(stencil.rng, stencil.split)
     scale = side * stencil.card / max(art.shape[:2])
     art = cv2.resize(art, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -151,7 +148,7 @@ def dice(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
         turn = rng.uniform(0, np.pi / 2)
         axes = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]]) * side / 2
         square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) @ axes + at
-        stencil.cover(stencil.polygon(square + (side * 0.12, side * 0.15)), lighter(colour, -0.4))
+        stencil.cover(stencil.polygon(square + side * np.array((0.12, 0.15))), lighter(colour, -0.4))
         face = stencil.polygon(square)
         stencil.cover(face, colour)
         stencil.round_off(face, 0.25, side * 0.1)
@@ -179,7 +176,7 @@ def cubes(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
         turn = rng.uniform(0, np.pi / 2)
         axes = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]]) * side / 2
         square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) @ axes + at
-        stencil.cover(stencil.polygon(square + (side * 0.2, side * 0.25)), lighter(colour, -0.45))
+        stencil.cover(stencil.polygon(square + side * np.array((0.2, 0.25))), lighter(colour, -0.45))
         stencil.cover(stencil.polygon(square), colour)
     return stencil, side
 
@@ -213,25 +210,14 @@ def meeples(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
     size = rng.uniform(0.22, 0.4)
     span = size * (2 + 2 * np.sqrt(count))
     stencil = Stencil(rng, split, card, (span, span))
-    half = np.array(
-        [
-            [0.0, -1],
-            [0.3, -0.9],
-            [0.33, -0.55],
-            [0.95, -0.2],
-            [0.9, 0.1],
-            [0.5, 0.15],
-            [0.8, 0.95],
-            [0.2, 0.95],
-            [0, 0.6],
-        ]
-    )
+    head = [[0.0, -1.0], [0.25, -0.95], [0.36, -0.7], [0.28, -0.45]]
+    half = np.array([*head, [0.92, -0.15], [0.95, 0.05], [0.45, 0.15], [0.75, 0.95], [0.2, 0.95], [0.0, 0.55]])
     outline = np.vstack((half, half[::-1] * (-1, 1))) * size / 2
     for at in _scattered(rng, count, size):
         colour = _colour(stencil)
         turn = rng.uniform(0, 2 * np.pi)
         points = outline @ np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]]) + at
-        stencil.cover(stencil.polygon(points + (0.03, 0.04)), lighter(colour, -0.5))
+        stencil.cover(stencil.polygon(points + np.array((0.03, 0.04))), lighter(colour, -0.5))
         body = stencil.polygon(points)
         stencil.cover(body, colour)
         stencil.round_off(body, 0.25, 0.03)
@@ -259,13 +245,3 @@ def pen(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
     stencil.tint(stencil.box((rng.uniform(0.1, 0.6), wide), 0, (-end + 0.2, 0.0)), _colour(stencil))
     stencil.round_off(body, 0.3, wide * 0.2)
     return stencil, wide
-
-
-def speckled(stencil: Stencil, strength: float) -> None:
-    """Fine grain on everything drawn so far."""
-    stencil.colours = relief(stencil.colours, white(stencil.canvas), strength)
-
-
-def blotched(stencil: Stencil, dark: Colour, light: Colour) -> np.ndarray:
-    """A mottled picture of the stencil's size."""
-    return shade(clouds(stencil.canvas, stencil.card * 0.6, 5), ramp(dark, light), 40)

@@ -1,20 +1,17 @@
-"""Surfaces with a print on them: game mats, cutting mats, cloths with patterns, paper, tiles."""
+"""Game mats, cutting mats and paper: surfaces with lines that are no card borders."""
 
 import cv2
 import numpy as np
 
-from models.training.art import random_art
-from models.training.materials import concrete, granite, marble, pile, wood_grain, woven
+from models.training.prints import blank, free_shape, ink_on, motif, mottled, tiled
 from models.training.texture import (
     Canvas,
-    Colour,
     Image,
     any_colour,
     clouds,
     flat,
     hsv,
     lighter,
-    mix,
     overlay,
     paint_hue,
     ramp,
@@ -24,17 +21,6 @@ from models.training.texture import (
     stretched,
     white,
 )
-
-
-def _blank(canvas: Canvas) -> Image:
-    return np.zeros((canvas.height, canvas.width), np.uint8)
-
-
-def _ink(canvas: Canvas, ground: Colour) -> Colour:
-    """A colour that can be told from the ground."""
-    if canvas.chance(0.6):
-        return lighter(ground, canvas.between(0.3, 1.0) if sum(ground) < 380 else -canvas.between(0.3, 1.0))
-    return any_colour(canvas)
 
 
 def _lines(canvas: Canvas, mask: Image, step: float, thickness: int, level: int) -> None:
@@ -48,8 +34,8 @@ def _lines(canvas: Canvas, mask: Image, step: float, thickness: int, level: int)
 def cutting_mat(canvas: Canvas) -> Image:
     """Self-healing mat: fine and strong grid lines, numbers along them, angles."""
     base = hsv(paint_hue(canvas), canvas.between(0.1, 0.8), canvas.between(0.15, 0.7))
-    ink = _ink(canvas, base)
-    mask = _blank(canvas)
+    ink = ink_on(canvas, base)
+    mask = blank(canvas)
     step = canvas.cm * (1.0 if canvas.chance(0.7) else 2.54)
     wide = max(1, round(canvas.cm * 0.06))
     if step > 5:
@@ -93,56 +79,30 @@ def _slots(canvas: Canvas, mask: Image, filled: Image) -> None:
 
 def slot_mat(canvas: Canvas) -> Image:
     """A game mat whose printed frames have the size of cards and hold none."""
-    image = playmat(canvas) if canvas.chance(0.3) else _mat_ground(canvas)
-    mask, filled = _blank(canvas), _blank(canvas)
+    image = playmat(canvas) if canvas.chance(0.3) else mottled(canvas)
+    mask, filled = blank(canvas), blank(canvas)
     _slots(canvas, mask, filled)
     base = tuple(float(v) for v in image[::64, ::64].reshape(-1, 3).mean(0))
-    ink = _ink(canvas, base)
+    ink = ink_on(canvas, base)
     image = overlay(image, ink, filled, canvas.between(0.02, 0.2))
     return overlay(image, ink, mask, canvas.between(0.15, 0.95))
-
-
-def _mat_ground(canvas: Canvas) -> Image:
-    base = any_colour(canvas)
-    field = cv2.addWeighted(clouds(canvas, canvas.cm * 10, 4), 0.7, white(canvas), canvas.between(0, 0.5), 0.0)
-    return shade(field, ramp(lighter(base, -0.4), base, lighter(base, 0.3)), canvas.between(5, 40))
-
-
-def _motif(canvas: Canvas, size: int) -> Image:
-    """A symmetric ornament, 0..255, as on damask, rugs and poker mats."""
-    quarter = np.zeros((size, size), np.uint8)
-    for _ in range(int(canvas.rng.integers(2, 6))):
-        centre = canvas.rng.integers(0, size, 2).tolist()
-        axes = (canvas.rng.integers(2, max(3, size // 2), 2)).tolist()
-        filled = -1 if canvas.chance(0.4) else max(1, size // 16)
-        cv2.ellipse(
-            quarter, centre, axes, canvas.between(0, 180), 0, canvas.between(120, 360), 255, filled, cv2.LINE_AA
-        )
-    half = np.hstack((quarter, quarter[:, ::-1]))
-    return np.vstack((half, half[::-1]))
-
-
-def _tiled(canvas: Canvas, tile: Image) -> Image:
-    """Repeat a tile over the canvas from a random start."""
-    top, left = (int(canvas.rng.integers(n)) for n in tile.shape[:2])
-    down, across = (canvas.height + top) // tile.shape[0] + 1, (canvas.width + left) // tile.shape[1] + 1
-    whole = np.tile(tile, (down, across) + (1,) * (tile.ndim - 2))
-    return np.ascontiguousarray(whole[top : top + canvas.height, left : left + canvas.width])
 
 
 def poker_mat(canvas: Canvas) -> Image:
     """Ornamented mat with a printed frame and betting boxes."""
     base = hsv(paint_hue(canvas), canvas.between(0, 0.8), canvas.between(0.08, 0.6))
-    ornament = _tiled(canvas, _motif(canvas, max(6, int(canvas.cm * canvas.between(1.5, 5)))))
+    ornament = tiled(canvas, motif(canvas, max(6, int(canvas.cm * canvas.between(1.5, 5)))))
     image = overlay(flat(canvas, base), lighter(base, canvas.between(-0.6, 0.4)), ornament, canvas.between(0.2, 0.9))
-    mask = _blank(canvas)
+    mask = blank(canvas)
     for _ in range(int(canvas.rng.integers(1, 4))):
         x, y = canvas.rng.uniform((0, 0), (canvas.width * 0.6, canvas.height * 0.6))
         box = (x, y, x + canvas.card * canvas.between(1.2, 9), y + canvas.card * canvas.between(1.6, 9))
         rounded(mask, box, canvas.card * canvas.between(0, 1), max(1, int(canvas.cm * canvas.between(0.1, 0.3))))
     if canvas.chance(0.4):
-        _slots(canvas, mask, _blank(canvas))
-    return relief(overlay(image, _ink(canvas, base), mask, canvas.between(0.4, 1)), white(canvas), canvas.between(0, 6))
+        _slots(canvas, mask, blank(canvas))
+    return relief(
+        overlay(image, ink_on(canvas, base), mask, canvas.between(0.4, 1)), white(canvas), canvas.between(0, 6)
+    )
 
 
 def playmat(canvas: Canvas) -> Image:
@@ -165,14 +125,6 @@ def playmat(canvas: Canvas) -> Image:
         _figure(small, image)
     image = cv2.resize(image, canvas.size, interpolation=cv2.INTER_LINEAR)
     return relief(image, clouds(canvas, canvas.cm * 2, 5, 0.9), canvas.between(2, 12))
-
-
-def free_shape(canvas: Canvas) -> Image:
-    """Clip art that does not fill its box: a picture of a card on a mat would be a card without a label."""
-    while True:
-        art = random_art(canvas.rng, canvas.split)
-        if float(art[..., 3].mean()) < 0.75 * 255:
-            return art
 
 
 def _figure(canvas: Canvas, image: Image) -> None:
@@ -203,7 +155,7 @@ def _figure(canvas: Canvas, image: Image) -> None:
 def ruled_paper(canvas: Canvas) -> Image:
     """White sheet with cells as large as cards, or squared paper."""
     base = hsv(canvas.between(0, 1), canvas.between(0, 0.08), canvas.between(0.75, 1.0))
-    mask = _blank(canvas)
+    mask = blank(canvas)
     ink = hsv(canvas.between(0, 1), canvas.between(0, 0.8), canvas.between(0, 0.6))
     thickness = max(1, int(canvas.cm * canvas.between(0.03, 0.15)))
     if canvas.chance(0.7):
@@ -244,143 +196,3 @@ def newspaper(canvas: Canvas) -> Image:
             small = Canvas(canvas.rng, canvas.split, region.shape[1], region.shape[0], canvas.card)
             region[:] = shade(clouds(small, canvas.cm * 4, 6, 0.7), ramp((30, 30, 30), base), 60)
     return image
-
-
-def checks(canvas: Canvas) -> Image:
-    """Tablecloth: vichy checks or stripes, woven."""
-    one, other = any_colour(canvas), any_colour(canvas)
-    step = canvas.cm * canvas.between(0.6, 8)
-    x = (np.arange(canvas.width) % (2 * step)) < step
-    y = (np.arange(canvas.height) % (2 * step)) < step
-    style = canvas.rng.integers(3)
-    level = (x[None, :] * 128.0 + y[:, None] * 127.0) if style == 0 else (x[None, :] ^ y[:, None]) * 255.0
-    if style == 2:
-        level = np.broadcast_to(x[None, :] * 255.0, (canvas.height, canvas.width))
-    image = overlay(flat(canvas, one), other, level.astype(np.uint8), canvas.between(0.15, 1.0))
-    return woven(canvas, image, canvas.between(0.1, 0.8))
-
-
-def tartan(canvas: Canvas) -> Image:
-    """Plaid: bands of several widths crossing."""
-    period = max(8, int(canvas.cm * canvas.between(4, 14)))
-    band = np.zeros((period, 3), np.float32)
-    band[:] = any_colour(canvas)
-    for _ in range(5):
-        start, wide = int(canvas.rng.integers(period)), max(1, int(period * canvas.between(0.03, 0.3)))
-        band[start : start + wide] = any_colour(canvas)
-    across = np.repeat(band[None, np.arange(canvas.width) % period], canvas.height, 0).astype(np.uint8)
-    down = np.repeat(band[np.arange(canvas.height) % period, None], canvas.width, 1).astype(np.uint8)
-    return woven(canvas, cv2.addWeighted(across, 0.5, down, 0.5, 0), canvas.between(0.3, 1.0))
-
-
-def dots(canvas: Canvas) -> Image:
-    """Oilcloth or fabric with repeated dots, flowers or clip art."""
-    base = any_colour(canvas)
-    side = max(12, int(canvas.cm * canvas.between(1.5, 9)))
-    tile = np.full((side, side, 3), np.uint8(base), np.uint8)
-    small = Canvas(canvas.rng, canvas.split, side, side, canvas.card)
-    if canvas.chance(0.35):
-        mask = np.zeros((side, side), np.uint8)
-        for x, y in ((0.25, 0.25), (0.75, 0.75)):
-            cv2.circle(
-                mask,
-                (int(side * x), int(side * y)),
-                max(2, int(side * canvas.between(0.08, 0.22))),
-                255,
-                -1,
-                cv2.LINE_AA,
-            )
-        tile = overlay(tile, _ink(canvas, base), mask)
-    else:
-        for _ in range(int(canvas.rng.integers(1, 5))):
-            _flower(small, tile)
-    image = _tiled(canvas, tile)
-    return woven(canvas, image, canvas.between(0.1, 0.6)) if canvas.chance(0.7) else image
-
-
-def _flower(canvas: Canvas, tile: Image) -> None:
-    """One blossom or one piece of clip art in a tile, away from its border."""
-    side = canvas.width
-    radius = side * canvas.between(0.12, 0.28)
-    x, y = canvas.rng.uniform(radius, side - radius, 2)
-    if canvas.chance(0.4):
-        art = free_shape(canvas)
-        art = cv2.resize(art, (int(2 * radius),) * 2, interpolation=cv2.INTER_AREA)
-        left, top = int(x - radius), int(y - radius)
-        spot = tile[top : top + art.shape[0], left : left + art.shape[1]]
-        art = art[: spot.shape[0], : spot.shape[1]]
-        spot[:] = overlay(spot.copy(), np.ascontiguousarray(art[..., :3]), np.ascontiguousarray(art[..., 3]))
-        return
-    petals = int(canvas.rng.integers(3, 9))
-    colour = tuple(int(v) for v in any_colour(canvas))
-    for k in range(petals):
-        angle = 2 * np.pi * k / petals
-        at = (int(x + 0.55 * radius * np.cos(angle)), int(y + 0.55 * radius * np.sin(angle)))
-        cv2.ellipse(
-            tile,
-            at,
-            (int(radius * 0.45) + 1, int(radius * 0.25) + 1),
-            np.degrees(angle),
-            0,
-            360,
-            colour,
-            -1,
-            cv2.LINE_AA,
-        )
-    cv2.circle(
-        tile, (int(x), int(y)), int(radius * 0.25) + 1, tuple(int(v) for v in any_colour(canvas)), -1, cv2.LINE_AA
-    )
-
-
-def rug(canvas: Canvas) -> Image:
-    """Carpet with an all-over ornament, bands and pile."""
-    image = flat(canvas, any_colour(canvas))
-    for _ in range(int(canvas.rng.integers(1, 4))):
-        motif = _tiled(canvas, _motif(canvas, max(6, int(canvas.cm * canvas.between(1.5, 12)))))
-        image = overlay(image, any_colour(canvas), motif, canvas.between(0.4, 1.0))
-    mask = _blank(canvas)
-    if canvas.chance(0.4):
-        for inset in canvas.rng.uniform(0.02, 0.3, 4) * canvas.width:
-            box = (inset, inset, canvas.width - inset, canvas.height - inset)
-            rounded(mask, box, 0, max(1, int(canvas.cm * canvas.between(0.2, 3))))
-        image = overlay(image, any_colour(canvas), mask)
-    return pile(canvas, image)
-
-
-def tiles(canvas: Canvas) -> Image:
-    """Ceramic or stone tiles with joints, each of its own tone."""
-    side = max(8, int(canvas.cm * canvas.between(2, 30)))
-    long = side if canvas.chance(0.7) else side * 2
-    maker = (concrete, granite, marble, _mat_ground)[int(canvas.rng.integers(4))]
-    image = maker(canvas)
-    rows, columns = canvas.height // side + 2, canvas.width // long + 2
-    tone = cv2.resize(
-        canvas.rng.standard_normal((rows, columns), dtype=np.float32),
-        (columns * long, rows * side),
-        interpolation=cv2.INTER_NEAREST,
-    )
-    image = relief(image, tone[: canvas.height, : canvas.width], canvas.between(0, 14))
-    mask = _blank(canvas)
-    joint = max(1, int(canvas.cm * canvas.between(0.05, 0.5)))
-    for y in range(0, canvas.height, side):
-        cv2.line(mask, (0, y), (canvas.width, y), 255, joint)
-    for x in range(0, canvas.width, long):
-        cv2.line(mask, (x, 0), (x, canvas.height), 255, joint)
-    return overlay(image, any_colour(canvas), mask, canvas.between(0.3, 1))
-
-
-def hexagons(canvas: Canvas) -> Image:
-    """Hexagonal tiles or a hex-printed mat."""
-    base = any_colour(canvas)
-    radius = canvas.cm * canvas.between(1.5, 6)
-    image = flat(canvas, base)
-    mask = _blank(canvas)
-    turn = np.radians(np.arange(6) * 60 + 30)
-    corners = np.stack((np.cos(turn), np.sin(turn)), 1) * radius
-    for j, y in enumerate(np.arange(-radius, canvas.height + radius, 1.5 * radius)):
-        for x in np.arange(-radius, canvas.width + radius, np.sqrt(3) * radius):
-            hexagon = np.int32(corners + (x + (j % 2) * np.sqrt(3) / 2 * radius, y))
-            cv2.fillPoly(image, [hexagon], lighter(base, canvas.between(-0.12, 0.12)))
-            cv2.polylines(mask, [hexagon], True, 255, max(1, int(canvas.cm * 0.12)), cv2.LINE_AA)
-    image = overlay(image, mix(base, any_colour(canvas), 0.7), mask)
-    return relief(image, wood_grain(canvas) if canvas.chance(0.3) else clouds(canvas, canvas.cm * 4, 6, 0.7), 6)
