@@ -7,7 +7,7 @@ import math
 import cv2
 import numpy as np
 
-from models.training import paint
+from models.training import lettering, paint
 from models.training.art import random_art
 from models.training.faces import Deck, ground
 from models.training.paint import Picture, Pose
@@ -64,7 +64,7 @@ def lettered(deck: Deck, picture: Picture) -> None:
     pose = Pose(
         (width / 2, height / 2), deck.short * 0.25, float(rng.choice([0, 90, -45])), tint=deck.palette.accent(rng)
     )
-    paint.write(picture, paint.word(rng).upper(), pose, deck.font, deck.short * 0.85)
+    lettering.write(picture, lettering.word(rng).upper(), pose, deck.font, deck.short * 0.85)
 
 
 def rays(deck: Deck, picture: Picture) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from models.training import faces, layouts, paint
+from models.training import faces, layouts, lettering, paint, suits
 from models.training.backs import draw_back
 from models.training.faces import Deck, Face
 
@@ -30,12 +30,12 @@ LONG_SIDE = 384  # pixels of the long side of every face
 STYLES: dict[str, tuple[Callable[[Deck], Face], float, float]] = {
     "scene": (faces.scene, 5, 4),
     "trading": (faces.trading, 3, 2),
-    "playing": (faces.playing, 2, 1.5),
-    "symbols": (faces.symbols, 2, 1.5),
+    "playing": (suits.playing, 2, 1.5),
+    "symbols": (suits.symbols, 2, 1.5),
     "terrain": (faces.terrain, 2, 1),
     "halo": (faces.halo, 1.5, 1),
     "clouds": (faces.clouds, 1.5, 1),
-    "numbers": (layouts.numbers, 1.5, 1),
+    "numbers": (suits.numbers, 1.5, 1),
     "texts": (layouts.texts, 1.5, 1),
     "nested": (layouts.nested, 2, 1),
     "halves": (layouts.halves, 1, 1),
@@ -95,7 +95,7 @@ def printing(rng: np.random.Generator, size: tuple[int, int]) -> Callable[[paint
     table = np.clip(np.arange(256)[:, None] * contrast * cast + lift, 0, 255).astype(np.uint8).reshape(1, 256, 3)
     grey = float(rng.choice([0, 0, 0, 0.3, 0.6]))
     grain = rng.normal(0, rng.uniform(0, 5), (size[1], size[0], 1)).astype(np.float32) if rng.random() < 0.4 else None
-    worn = rng.random() < 0.15
+    worn = rng.random() < 0.12
 
     def printed(picture: paint.Picture) -> paint.Picture:
         result = cv2.LUT(picture, table)
@@ -114,12 +114,12 @@ def printing(rng: np.random.Generator, size: tuple[int, int]) -> Callable[[paint
 def rub(rng: np.random.Generator, picture: paint.Picture) -> None:
     """Whitens the edges here and there, as shuffling does."""
     height, width = picture.shape[:2]
-    for _ in range(int(rng.integers(4, 20))):
+    for _ in range(int(rng.integers(3, 14))):
         along = rng.uniform(0, 1)
         x, y = [(along * width, 0), (along * width, height), (0, along * height), (width, along * height)][
             rng.integers(4)
         ]
-        axes = (int(rng.integers(1, 9)), int(rng.integers(1, 4)))
+        axes = (int(rng.integers(1, 9)), int(rng.integers(1, 3)))
         axes = axes if y in (0, height) else axes[::-1]
         cv2.ellipse(picture, (int(x), int(y)), axes, 0, 0, 360, (230, 226, 220), -1, cv2.LINE_AA)
 
@@ -136,7 +136,7 @@ def draw_deck(rng: np.random.Generator, split: Split, kinds: int, style: str | N
     names, odds = style_odds(split)
     style = style or names[rng.choice(len(names), p=odds)]
     size = card_size(rng, style)
-    deck = Deck(rng, split, size, paint.random_palette(rng), paint.random_font(rng, split))
+    deck = Deck(rng, split, size, paint.random_palette(rng), lettering.random_font(rng, split), int(rng.integers(7)))
     face = STYLES[style][0](deck)
     frame = margins(deck) if deck.chance(0.25 if style not in ("trading", "nested", "playing") else 0.05) else None
     printed = printing(rng, size)

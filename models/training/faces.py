@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from models.training import paint
+from models.training import lettering, paint
 from models.training.art import Split, random_art
-from models.training.landscapes import landscape
+from models.training.landscapes import dead_leaves, land_kinds, landscape, shards
 from models.training.paint import Colour, Palette, Picture, Pose, Rng
 
 
@@ -24,6 +24,8 @@ class Deck:
     size: tuple[int, int]
     palette: Palette
     font: str
+    treatment: int = 0
+    """How art is drawn: 0 to 3 as it is, 4 with a light rim, 5 with a dark rim, 6 in the palette's colours."""
 
     @property
     def short(self) -> int:
@@ -36,26 +38,41 @@ class Deck:
         """Pastes random art; centre in fractions of the size, share of the short side, tilt in degrees."""
         place = (centre[0] * self.size[0], centre[1] * self.size[1])
         pose = Pose(place, share * self.short, tilt, self.chance(0.5))
-        paint.paste(picture, random_art(self.rng, self.split), pose)
+        paint.paste(picture, self.treated(random_art(self.rng, self.split)), pose)
+
+    def treated(self, art: Picture) -> Picture:
+        """Art in the manner of this deck's illustrator."""
+        match self.treatment:
+            case 4:
+                return paint.outlined(art, (250, 250, 245), 5)
+            case 5:
+                return paint.outlined(art, (20, 18, 22), 3)
+            case 6:
+                return paint.duotone(art, self.palette.shades)
+            case _:
+                return art
+
+    def within(self, size: tuple[int, int], palette: Palette) -> Deck:
+        """The same deck for a window inside the card."""
+        return Deck(self.rng, self.split, size, palette, self.font, self.treatment)
 
 
 Face = Callable[[int], Picture]
 
 
 def ground(deck: Deck) -> Picture:
-    """A background for art: plain, gradient, clouds or a landscape."""
-    rng, palette = deck.rng, deck.palette
-    match rng.integers(5):
-        case 0:
-            return paint.canvas(deck.size, palette.shade(rng))
-        case 1:
-            return paint.colourise(paint.ramp_field(deck.size, rng.uniform(0, 2 * math.pi)), palette.shades[::2])
-        case 2:
-            return paint.colourise(paint.radial_field(deck.size, tuple(rng.uniform(0.2, 0.8, 2))), palette.shades[::-2])
-        case 3:
-            return paint.colourise(paint.noise(rng, deck.size, rng.uniform(1, 6)), palette.shades)
-        case _:
-            return landscape(rng, deck.size)
+    """A background for art: plain, gradient, clouds, shards, leaves or a landscape."""
+    rng, shades, size = deck.rng, deck.palette.shades, deck.size
+    grounds = (
+        lambda: paint.canvas(size, deck.palette.shade(rng)),
+        lambda: paint.colourise(paint.ramp_field(size, rng.uniform(0, 2 * math.pi)), shades[::2]),
+        lambda: paint.colourise(paint.radial_field(size, tuple(rng.uniform(0.2, 0.8, 2))), shades[::-2]),
+        lambda: paint.colourise(paint.noise(rng, size, rng.uniform(1, 6)), shades),
+        lambda: shards(rng, size, shades),
+        lambda: dead_leaves(rng, size, (*shades, deck.palette.accent(rng)), 60),
+        lambda: landscape(rng, size, int(rng.choice(land_kinds(deck.split)))),
+    )
+    return grounds[rng.choice(7, p=(0.12, 0.12, 0.12, 0.14, 0.1, 0.15, 0.25))]()
 
 
 def plaque(deck: Deck, picture: Picture, centre: tuple[float, float], text: str) -> None:
@@ -68,24 +85,28 @@ def plaque(deck: Deck, picture: Picture, centre: tuple[float, float], text: str)
     paint.rounded(
         picture, (x - half_w, y - half_h, x + half_w, y + half_h), colour, half_h * deck.rng.choice([0, 0.5, 1])
     )
-    paint.write(picture, text, Pose((x, y), half_h * 1.4, tint=ink), deck.font, half_w * 1.8)
+    lettering.write(picture, text, Pose((x, y), half_h * 1.4, tint=ink), deck.font, half_w * 1.8)
 
 
 def scene(deck: Deck) -> Face:
     """Full-bleed illustration: a landscape with one to six animals or things, hardly any lettering."""
-    kind, title = int(deck.rng.integers(7)), deck.chance(0.35)
-    title_at = (0.5, float(deck.rng.choice([0.07, 0.93])))
-    badges = int(deck.rng.choice([0, 0, 1, 2, 4]))
+    rng, kinds = deck.rng, land_kinds(deck.split)
+    kind, title = int(rng.choice(kinds)), deck.chance(0.35)
+    title_at = (0.5, float(rng.choice([0.07, 0.93])))
+    badges, brush = int(rng.choice([0, 0, 1, 2, 4])), float(rng.choice([0, 0, 4, 12]))
+    hero, faithful = float(rng.uniform(0.4, 1.0)), float(rng.choice([0, 0.7, 1]))
 
     def face(_: int) -> Picture:
-        picture = landscape(deck.rng, deck.size, kind if deck.chance(0.7) else None)
-        for _ in range(deck.rng.choice([1, 1, 2, 3, 6])):
-            share = float(deck.rng.uniform(0.25, 1.1))
-            deck.art(picture, tuple(deck.rng.uniform(0.15, 0.85, 2)), share, float(deck.rng.normal(0, 15)))
+        picture = landscape(rng, deck.size, kind if deck.chance(faithful) else int(rng.choice(kinds)))
+        for _ in range(rng.choice([0, 0, 1, 2, 5])):
+            deck.art(picture, tuple(rng.uniform(0, 1, 2)), float(rng.uniform(0.15, 0.5)), float(rng.normal(0, 15)))
+        if brush:
+            picture = paint.swirl(rng, picture, brush)
+        deck.art(picture, tuple(rng.normal(0.5, 0.1, 2)), hero * float(rng.uniform(0.8, 1.3)), float(rng.normal(0, 12)))
         for badge in range(badges):
             deck.art(picture, (0.12 + 0.24 * badge, 1 - title_at[1]), 0.17)
         if title:
-            plaque(deck, picture, title_at, paint.word(deck.rng).upper())
+            plaque(deck, picture, title_at, lettering.word(rng).upper())
         return picture
 
     return face
@@ -94,191 +115,61 @@ def scene(deck: Deck) -> Face:
 def trading(deck: Deck) -> Face:
     """Border, title bar, picture window, type line and rules text."""
     rng, (width, height), palette = deck.rng, deck.size, deck.palette
-    border = [(8, 8, 8), (240, 240, 236), palette.shade(rng), palette.accent(rng)][
-        rng.choice(4, p=[0.45, 0.2, 0.2, 0.15])
-    ]
-    margin = int(deck.short * rng.uniform(0.02, 0.07))
-    radius = deck.short * rng.choice([0, 0.03, 0.06])
+    borders = ((8, 8, 8), (240, 240, 236), palette.shade(rng), palette.accent(rng))
+    border = borders[rng.choice(4, p=[0.45, 0.2, 0.2, 0.15])]
+    margin, radius = int(deck.short * rng.uniform(0.02, 0.07)), deck.short * rng.choice([0, 0.03, 0.06])
     title_end, window_end = int(height * rng.uniform(0.08, 0.15)), int(height * rng.uniform(0.48, 0.72))
     gap, size = max(2, margin // 2), max(8, int(deck.short * rng.uniform(0.035, 0.06)))
+    left, right, line_end = margin + gap, width - margin - gap, window_end + int(size * 1.7)
+    window, box = (
+        (left + gap, title_end + gap, right - gap, window_end),
+        (left + gap, line_end + 2, right - gap, height - margin - gap - 2),
+    )
     tints = [palette.shade(rng) for _ in range(5)]
-    letters = [random_art(rng, deck.split, "game-icons") for _ in range(3)]
+    marks = [random_art(rng, deck.split, "game-icons") for _ in range(3)]
+    lines = lettering.random_lines(rng, deck.font, size)
+
+    def bar(picture: Picture, top: int, bottom: int, panel: Colour) -> None:
+        paint.rounded(picture, (left, top, right, bottom), panel, radius)
+        pose = Pose((width * 0.4, (top + bottom) / 2), size * 1.15, tint=palette.ink)
+        lettering.write(picture, lettering.sentence(rng, 2), pose, deck.font, width * 0.55)
+        pose = Pose((right - size, (top + bottom) / 2), size * 1.4, tint=palette.accent(rng))
+        paint.paste(picture, marks[rng.integers(3)], pose)
+
+    def illustration() -> Picture:
+        inside = (window[2] - window[0], window[3] - window[1])
+        inner = deck.within(inside, palette if deck.chance(0.4) else paint.random_palette(rng))
+        art = ground(inner)
+        for _ in range(rng.integers(1, 4)):
+            inner.art(art, tuple(rng.uniform(0.25, 0.75, 2)), float(rng.uniform(0.5, 1.2)), float(rng.normal(0, 12)))
+        return paint.swirl(rng, art, 5) if deck.chance(0.3) else art
 
     def face(_: int) -> Picture:
         picture, tint = paint.canvas(deck.size, border), tints[rng.integers(5)]
         panel = paint.mix(tint, palette.paper, 0.6)
         body = paint.colourise(paint.noise(rng, (width // 2, height // 2), 5), (tint, panel))
         paint.inset(picture, (margin, margin, width - margin, height - margin), body, radius)
-        left, right = margin + gap, width - margin - gap
-        paint.rounded(picture, (left, margin + gap, right, title_end), panel, radius)
-        paint.write(
-            picture,
-            paint.sentence(rng, 2),
-            Pose((width * 0.4, (margin + title_end) / 2 + 1), size * 1.2, tint=palette.ink),
-            deck.font,
-            width * 0.55,
-        )
-        paint.paste(
-            picture,
-            letters[rng.integers(3)],
-            Pose((right - size, (margin + title_end) / 2 + 1), size * 1.5, tint=palette.accent(rng)),
-        )
-        window = (left + gap, title_end + gap, right - gap, window_end)
-        inner = Deck(
-            rng,
-            deck.split,
-            (window[2] - window[0], window[3] - window[1]),
-            palette if deck.chance(0.4) else paint.random_palette(rng),
-            deck.font,
-        )
-        art = ground(inner)
-        for _ in range(rng.integers(1, 4)):
-            inner.art(art, tuple(rng.uniform(0.25, 0.75, 2)), float(rng.uniform(0.5, 1.2)), float(rng.normal(0, 12)))
-        paint.inset(picture, window, art, 0)
-        line_end = window_end + int(size * 1.7)
-        paint.rounded(picture, (left, window_end + 2, right, line_end), panel, radius)
-        paint.write(
-            picture,
-            paint.sentence(rng, 3),
-            Pose((width * 0.4, (window_end + line_end) / 2 + 1), size, tint=palette.ink),
-            deck.font,
-            width * 0.6,
-        )
-        box = (left + gap, line_end + 2, right - gap, height - margin - gap - 2)
+        bar(picture, margin + gap, title_end, panel)
+        paint.inset(picture, window, illustration(), 0)
+        bar(picture, window_end + 2, line_end, panel)
         paint.rounded(picture, box, paint.mix(panel, palette.paper, 0.7), 0)
         text = (box[0] + 4, box[1] + 5, box[2] - 4, box[3] - int(size * rng.uniform(0.5, 3)))
-        paint.write_lines(rng, picture, text, deck.font, (palette.ink, size))
+        lettering.write_lines(rng, picture, text, lines, palette.ink)
         return picture
 
     return face
 
 
-PIPS = {1: [(0.5, 0.5)], 2: [(0.5, 0.2), (0.5, 0.8)], 3: [(0.5, 0.2), (0.5, 0.5), (0.5, 0.8)]}
-
-
-def pip_places(count: int) -> list[tuple[float, float]]:
-    """Where the pips of a playing card go: two columns, the odd ones in the middle."""
-    if count in PIPS:
-        return PIPS[count]
-    rows = np.linspace(0.18, 0.82, min(count // 2, 4))
-    places = [(x, float(y)) for y in rows for x in (0.3, 0.7)]
-    middle = np.linspace(0.3, 0.7, count - len(places)) if count - len(places) > 1 else [0.5]
-    return places + [(0.5, float(y)) for y in middle][: count - len(places)]
-
-
-def playing(deck: Deck) -> Face:
-    """Playing cards: light ground, index in two opposite corners, pips or a court picture that mirrors."""
-    rng, (width, height) = deck.rng, deck.size
-    paper = deck.palette.paper if deck.chance(0.8) else (248, 248, 248)
-    suits = [random_art(rng, deck.split, "game-icons") for _ in range(4)]
-    inks: list[Colour] = [(200, 20, 30), (15, 15, 20), (200, 20, 30), (15, 15, 20)]
-    if deck.chance(0.3):
-        inks = [deck.palette.accent(rng) for _ in range(4)]
-    framed, index_size = deck.chance(0.5), deck.short * rng.uniform(0.1, 0.26)
-    corner = (float(rng.uniform(0.08, 0.13)), float(rng.uniform(0.07, 0.1)))
-
-    def index(picture: Picture, text: str, suit: int) -> None:
-        x, y = corner[0] * width, corner[1] * height + index_size * 0.1
-        for turn, at, below in ((0, (x, y), 1), (180, (width - x, height - y), -1)):
-            paint.write(picture, text, Pose(at, index_size, turn, tint=inks[suit]), deck.font, width * 0.15)
-            paint.paste(
-                picture, suits[suit], Pose((at[0], at[1] + below * index_size), index_size * 0.7, turn, tint=inks[suit])
-            )
-
-    def court(picture: Picture, suit: int) -> None:
-        half = paint.canvas(
-            (int(width * 0.62), int(height * 0.42)), paper if deck.chance(0.6) else deck.palette.shade(rng)
-        )
-        inner = Deck(rng, deck.split, (half.shape[1], half.shape[0]), deck.palette, deck.font)
-        for _ in range(3):
-            inner.art(half, tuple(rng.uniform(0.2, 0.8, 2)), float(rng.uniform(0.5, 1.1)))
-        box = (
-            int(width * 0.19),
-            int(height * 0.08),
-            int(width * 0.19) + half.shape[1],
-            int(height * 0.08) + 2 * half.shape[0],
-        )
-        paint.inset(picture, box, np.concatenate([half, half[::-1, ::-1]]), 0)
-        if framed:
-            paint.rounded(picture, box, inks[suit], 0, 1)
-
-    def face(kind: int) -> Picture:
-        picture, suit, value = paint.canvas(deck.size, paper), int(rng.integers(4)), kind % 13 + 1
-        if value > 10:
-            court(picture, suit)
-        else:
-            size = width * (0.5 if value == 1 else 0.2)
-            for x, y in pip_places(value):
-                turn = 180 if y > 0.5 else 0
-                paint.paste(picture, suits[suit], Pose((x * width, y * height), size, turn, tint=inks[suit]))
-        index(picture, "A23456789XJQK"[value - 1], suit)
-        return picture
-
-    return face
-
-
-def outline(rng: Rng, kind: int) -> np.ndarray:
-    """A plain shape within -1 .. 1: oval, diamond, wave, polygon, star."""
-    turn = np.linspace(0, 2 * math.pi, 49)[:-1]
-    match kind:
-        case 0:
-            power = 0.4
-            return np.stack(
-                [
-                    np.sign(np.cos(turn)) * abs(np.cos(turn)) ** power,
-                    0.5 * np.sign(np.sin(turn)) * abs(np.sin(turn)) ** 0.9,
-                ],
-                1,
-            )
-        case 1:
-            return np.array([[-1, 0], [0, -0.5], [1, 0], [0, 0.5]])
-        case 2:
-            x = np.linspace(-1, 1, 24)
-            top = np.stack([x, -0.28 + 0.22 * np.sin(x * 4.5)], 1)
-            return np.concatenate([top, -top])
-        case 3:
-            corners = 2 * math.pi * np.arange(rng.integers(3, 8)) / 5
-            return np.stack([np.cos(corners), np.sin(corners)], 1)
-        case _:
-            spikes = 2 * rng.integers(4, 9)
-            radius = np.where(np.arange(spikes) % 2, 0.45, 1.0)
-            angle = 2 * math.pi * np.arange(spikes) / spikes
-            return np.stack([radius * np.cos(angle), radius * np.sin(angle)], 1)
-
-
-def symbols(deck: Deck) -> Face:
-    """White cards with one to four large plain shapes: solid, hatched or outlined."""
-    rng, (width, height) = deck.rng, deck.size
-    shapes = [outline(rng, int(kind)) for kind in (rng.choice(5, 3, replace=False) if deck.chance(0.6) else (0, 1, 2))]
-    colours: list[Colour] = [(220, 30, 50), (20, 140, 60), (90, 40, 130)]
-    if deck.chance(0.6):
-        colours = [paint.hsv(rng.random(), rng.uniform(0.5, 1), rng.uniform(0.3, 0.9)) for _ in range(3)]
-    paper = deck.palette.paper if deck.chance(0.85) else deck.palette.shade(rng)
-    scale, line = deck.short * rng.uniform(0.24, 0.38), int(rng.integers(2, 6))
-    along = np.array([0, 1]) if height >= width else np.array([1, 0])
-
-    def fill(picture: Picture, points: np.ndarray, colour: Colour, way: int) -> None:
-        polygon = [points.astype(np.int32)]
-        if way == 0:
-            cv2.fillPoly(picture, polygon, colour, cv2.LINE_AA)
-        if way == 1:
-            mask = np.zeros(picture.shape[:2], np.uint8)
-            cv2.fillPoly(mask, polygon, 1)
-            stripes = (np.arange(width) % (3 * line) < line).astype(np.uint8)[None, :]
-            picture[(mask * stripes) > 0] = colour
-        cv2.polylines(picture, polygon, True, colour, line, cv2.LINE_AA)
-
-    def face(_: int) -> Picture:
-        picture = paint.canvas(deck.size, paper)
-        count, shape = int(rng.integers(1, 4)), shapes[rng.integers(3)]
-        spread = shape if height >= width else shape[:, ::-1]
-        colour, way, middle = colours[rng.integers(3)], int(rng.integers(3)), np.array([width, height]) / 2
-        for place in range(count):
-            offset = (place - (count - 1) / 2) * max(deck.size) * 0.27
-            fill(picture, spread * scale + middle + along * offset, colour, way)
-        return picture
-
-    return face
+def paths(rng: Rng, picture: Picture, colour: Colour) -> None:
+    """Roads or rivers from the middle of one edge to the middle of another, so that neighbouring tiles join."""
+    height, width = picture.shape[:2]
+    ends = np.array([(0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)]) * (width, height)
+    share = np.linspace(0, 1, 20)[:, None]
+    for _ in range(rng.integers(1, 3)):
+        start, end = ends[rng.choice(4, 2, replace=False)]
+        middle = np.array([width, height]) / 2 + rng.normal(0, width * 0.08, 2)
+        curve = start * (1 - share) ** 2 + 2 * middle * share * (1 - share) + end * share**2
+        cv2.polylines(picture, [curve.astype(np.int32)], False, colour, max(4, width // 14), cv2.LINE_AA)
 
 
 def terrain(deck: Deck) -> Face:
@@ -286,7 +177,8 @@ def terrain(deck: Deck) -> Face:
     rng, (width, height) = deck.rng, deck.size
     hues = [(0.33, 0.6), (0.13, 0.7), (0.58, 0.6), (0.25, 0.4), (0.08, 0.5), (0.1, 0.2)]
     things = [random_art(rng, deck.split) for _ in range(6)]
-    crowned, lined = deck.chance(0.4), deck.chance(0.3)
+    crowned, lined, roads = deck.chance(0.4), deck.chance(0.3), deck.chance(0.4)
+    road = paint.mix(deck.palette.paper, deck.palette.shade(rng), 0.3)
 
     def face(_: int) -> Picture:
         which = int(rng.integers(6))
@@ -297,6 +189,8 @@ def terrain(deck: Deck) -> Face:
             for y in range(0, height, 14):
                 cv2.line(picture, (0, y), (width, y + int(rng.integers(-9, 9))), ramp[which % 3], 2, cv2.LINE_AA)
         paint.blobs(rng, picture, (0, 0, width, height), ramp, int(rng.integers(0, 40)))
+        if roads:
+            paths(rng, picture, road)
         for _ in range(rng.integers(0, 9)):
             at = (float(rng.uniform(0, width)), float(rng.uniform(0, height)))
             paint.paste(picture, things[which], Pose(at, deck.short * rng.uniform(0.12, 0.3), float(rng.normal(0, 10))))
@@ -332,9 +226,9 @@ def halo(deck: Deck) -> Face:
         paint.paste(picture, mark, Pose((centre[0], centre[1]), share * deck.short, tint=tint))
         if deck.chance(0.5):
             ink: Colour = (255, 255, 255) if paint.darkness(colour) > 0.5 else (0, 0, 0)
-            paint.write(
+            lettering.write(
                 picture,
-                paint.word(rng),
+                lettering.word(rng),
                 Pose((width / 2, height * 0.92), deck.short * 0.09, tint=ink),
                 deck.font,
                 width * 0.8,

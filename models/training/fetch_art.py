@@ -48,6 +48,8 @@ FONTS = (
     "fonts-roboto-slab",
 )
 VARIANTS = ("skin-tone", "-dark", "-light", "-medium")  # the same drawing in another tint
+# Flags and playing cards are rectangles that a card finder would rightly take for cards; the rest are near-copies.
+UNWANTED = ("flag", "card-", "playing-card", "joker", "mahjong", "/stars/", "/cards/", "/flat-theme/", "/gradients/")
 NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 Named = tuple[str, NDArray[np.uint8]]
 
@@ -107,10 +109,16 @@ def png_pixels(path: Path) -> int:
     return int.from_bytes(head[16:20], "big") * int.from_bytes(head[20:24], "big")
 
 
+def unwanted(title: str) -> bool:
+    return any(part in title for part in UNWANTED)
+
+
 def clip_art(folder: Path) -> Iterator[Named]:
     """Every clip art of a sane size."""
     for path in sorted(debian_package(CLIP_ART, folder).rglob("*.png")):
-        if path.is_symlink() or path.stat().st_size > LARGEST_PICTURE or not 96**2 <= png_pixels(path) <= 3000**2:
+        if path.is_symlink() or unwanted(path.as_posix()) or path.stat().st_size > LARGEST_PICTURE:
+            continue
+        if not 96**2 <= png_pixels(path) <= 3000**2:
             continue
         picture = with_alpha(cv2.imread(str(path), cv2.IMREAD_UNCHANGED))
         if picture is not None:
@@ -124,7 +132,7 @@ def icons(name: str, folder: Path) -> Iterator[Named]:
     collection = npm_icons(name, folder)
     width, height = collection.get("width", 16), collection.get("height", 16)
     for title, icon in collection["icons"].items():
-        if title.endswith(VARIANTS) or len(icon["body"]) > LARGEST_SVG:
+        if title.endswith(VARIANTS) or unwanted(title) or len(icon["body"]) > LARGEST_SVG:
             continue
         box = f"0 0 {icon.get('width', width)} {icon.get('height', height)}"
         svg = f'<svg {NAMESPACES} viewBox="{box}" color="#fff">{icon["body"]}</svg>'

@@ -1,4 +1,4 @@
-"""More card face styles: numbers, text, frames within frames, halves, strips of icons, tiles."""
+"""More card face styles: text, frames within frames, halves, strips of icons, tiles."""
 
 from __future__ import annotations
 
@@ -7,46 +7,10 @@ import math
 import cv2
 import numpy as np
 
-from models.training import paint
+from models.training import lettering, paint
 from models.training.art import random_art
 from models.training.faces import Deck, Face, ground
-from models.training.landscapes import landscape
-from models.training.paint import Colour, Picture, Pose
-
-
-def readable(colour: Colour) -> Colour:
-    """Black or white, whichever can be read on the colour."""
-    return (250, 250, 250) if paint.darkness(colour) > 0.5 else (15, 15, 15)
-
-
-def numbers(deck: Deck) -> Face:
-    """A number and little else: on plain colour, on an oval, or on bare paper."""
-    rng, (width, height) = deck.rng, deck.size
-    colours = [paint.hsv(rng.random(), rng.uniform(0.5, 1), rng.uniform(0.5, 0.95)) for _ in range(4)]
-    bare, oval, border = deck.chance(0.4), deck.chance(0.5), deck.chance(0.5)
-    size, tilt = deck.short * rng.uniform(0.25, 0.75), float(rng.choice([0, 0, 25]))
-    corners = deck.chance(0.6)
-
-    def face(kind: int) -> Picture:
-        colour, text = colours[rng.integers(4)], str(kind % int(rng.choice([10, 30, 105])))
-        picture = paint.canvas(deck.size, deck.palette.paper)
-        ink = colour
-        if not bare:
-            edge = int(deck.short * 0.05) if border else 0
-            paint.rounded(picture, (edge, edge, width - edge, height - edge), colour, edge)
-            ink = readable(colour)
-        if oval:
-            axes = (int(width * 0.3), int(height * 0.38))
-            cv2.ellipse(picture, (width // 2, height // 2), axes, tilt, 0, 360, readable(colour), -1, cv2.LINE_AA)
-            ink = colour
-        paint.write(picture, text, Pose((width / 2, height / 2), size, tint=ink), deck.font, width * 0.7)
-        for x, y, turn in ((0.12, 0.09, 0), (0.88, 0.91, 180)) if corners else ():
-            paint.write(
-                picture, text, Pose((x * width, y * height), deck.short * 0.12, turn, tint=ink), deck.font, width * 0.2
-            )
-        return picture
-
-    return face
+from models.training.paint import Picture, Pose, readable
 
 
 def texts(deck: Deck) -> Face:
@@ -56,7 +20,7 @@ def texts(deck: Deck) -> Face:
     paper = palette.shades[0] if dark else palette.paper
     margin, size = int(deck.short * rng.uniform(0.05, 0.12)), max(8, int(deck.short * rng.uniform(0.035, 0.09)))
     header, pictured = deck.chance(0.6), deck.chance(0.35)
-    band = palette.accent(rng)
+    band, lines = palette.accent(rng), lettering.random_lines(rng, deck.font, size)
 
     def face(_: int) -> Picture:
         picture, ink = paint.canvas(deck.size, paper), readable(paper)
@@ -64,9 +28,9 @@ def texts(deck: Deck) -> Face:
         if header:
             top = int(height * 0.16)
             picture[: top - 6] = band
-            paint.write(
+            lettering.write(
                 picture,
-                paint.sentence(rng, 2),
+                lettering.sentence(rng, 2),
                 Pose((width / 2, top / 2 - 3), size * 1.4, tint=readable(band)),
                 deck.font,
                 width * 0.85,
@@ -75,7 +39,7 @@ def texts(deck: Deck) -> Face:
             deck.art(picture, (0.5, 0.35), 0.45)
             top = int(height * 0.58)
         end = height - margin - int(rng.uniform(0, 0.3) * height)
-        paint.write_lines(rng, picture, (margin, top, width - margin, max(end, top + size)), deck.font, (ink, size))
+        lettering.write_lines(rng, picture, (margin, top, width - margin, max(end, top + size)), lines, ink)
         return picture
 
     return face
@@ -103,9 +67,9 @@ def nested(deck: Deck) -> Face:
         paint.inset(picture, (edge, edge, width - edge, foot), art, radii[-1])
         if title:
             ink = readable(tuple(colours[steps]))
-            paint.write(
+            lettering.write(
                 picture,
-                paint.sentence(rng, 2).upper(),
+                lettering.sentence(rng, 2).upper(),
                 Pose((width / 2, foot + height * 0.04), height * 0.045, tint=ink),
                 deck.font,
                 width * 0.7,
@@ -123,7 +87,7 @@ def halves(deck: Deck) -> Face:
     turned = deck.chance(0.4)
 
     def half() -> Picture:
-        picture = ground(deck) if deck.chance(0.5) else landscape(rng, deck.size)
+        picture = ground(deck)
         middle = (0.25, 0.5) if lying else (0.5, 0.25)
         deck.art(picture, middle, float(rng.uniform(0.3, 0.6)))
         return picture
@@ -169,9 +133,9 @@ def memory(deck: Deck) -> Face:
         deck.art(picture, (0.5, 0.45 if name else 0.5), share)
         if name:
             at = (deck.size[0] / 2, deck.size[1] * 0.9)
-            paint.write(
+            lettering.write(
                 picture,
-                paint.word(rng),
+                lettering.word(rng),
                 Pose(at, deck.short * 0.1, tint=readable(colour)),
                 deck.font,
                 deck.size[0] * 0.8,
@@ -200,7 +164,9 @@ def strips(deck: Deck) -> Face:
             along = band * (0.6 + 1.05 * place)
             at = (band / 2, along) if side == 0 else (along, (box[1] + box[3]) / 2)
             if deck.chance(0.35):
-                paint.write(picture, str(rng.integers(1, 12)), Pose(at, band * 0.7, tint=readable(colour)), deck.font)
+                lettering.write(
+                    picture, str(rng.integers(1, 12)), Pose(at, band * 0.7, tint=readable(colour)), deck.font
+                )
             else:
                 paint.paste(picture, icons[rng.integers(6)], Pose(at, band * 0.75))
         return picture

@@ -3,54 +3,18 @@
 from __future__ import annotations
 
 import colorsys
-import functools
 import math
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFont
-
-from models.training.art import Split, font_files, random_art
 
 Picture = NDArray[np.uint8]
 Colour = tuple[int, int, int]
 Rng = np.random.Generator
 Box = tuple[int, int, int, int]  # left, top, right, bottom
 
-SYLLABLES = [
-    "la",
-    "re",
-    "mo",
-    "ti",
-    "sun",
-    "dra",
-    "ver",
-    "nok",
-    "el",
-    "ha",
-    "bri",
-    "cor",
-    "an",
-    "us",
-    "pel",
-    "mar",
-    "gri",
-    "fo",
-    "ta",
-    "lis",
-    "om",
-    "ker",
-    "wen",
-    "dy",
-    "ul",
-    "sha",
-    "qui",
-    "bo",
-    "zan",
-    "é",
-]
 WHITE: Colour = (255, 255, 255)
 
 
@@ -81,6 +45,11 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
 
 def darkness(colour: Colour) -> float:
     return 1 - (0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]) / 255
+
+
+def readable(colour: Colour) -> Colour:
+    """Black or white, whichever can be read on the colour."""
+    return (250, 250, 250) if darkness(colour) > 0.5 else (15, 15, 15)
 
 
 def random_palette(rng: Rng) -> Palette:
@@ -226,8 +195,31 @@ def paste(picture: Picture, art: Picture, pose: Pose) -> None:
     picture[top:bottom, left:right] = region
 
 
-def paste_random(rng: Rng, picture: Picture, split: Split, pose: Pose) -> None:
-    paste(picture, random_art(rng, split), pose)
+def outlined(art: Picture, colour: Colour, reach: int) -> Picture:
+    """Art with a rim of one colour around it, as stickers and comics have."""
+    wide = cv2.copyMakeBorder(art, reach, reach, reach, reach, cv2.BORDER_CONSTANT, value=(0, 0, 0, 0))
+    solid = wide[:, :, 3].astype(np.float32) / 255
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1, 2 * reach + 1))
+    result = np.empty_like(wide)
+    inner = np.ascontiguousarray(wide[:, :, :3])
+    result[:, :, :3] = cv2.blendLinear(inner, np.full_like(inner, colour), solid, 1 - solid)
+    result[:, :, 3] = cv2.dilate(wide[:, :, 3], kernel)
+    return result
+
+
+def duotone(art: Picture, colours: tuple[Colour, ...]) -> Picture:
+    """Art in the colours of a ramp from dark to light."""
+    grey = cv2.cvtColor(np.ascontiguousarray(art[:, :, :3]), cv2.COLOR_RGB2GRAY).astype(np.float32) / 255
+    return np.dstack([colourise(grey, colours), art[:, :, 3]])
+
+
+def swirl(rng: Rng, picture: Picture, reach: float) -> Picture:
+    """Bends straight lines by up to `reach` pixels, as a brush would."""
+    height, width = picture.shape[:2]
+    across, down = (noise(rng, (width, height), 3, 2) - 0.5 for _ in range(2))
+    x = np.arange(width, dtype=np.float32)[None, :] + across * 2 * reach
+    y = np.arange(height, dtype=np.float32)[:, None] + down * 2 * reach
+    return cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
 
 
 def rounded(picture: Picture, box: Box, colour: Colour, radius: float, thickness: int = -1) -> None:
@@ -264,57 +256,3 @@ def inset(picture: Picture, box: Box, inner: Picture, radius: float) -> None:
     region = np.ascontiguousarray(picture[top:bottom, left:right])
     blend(region, fitted, mask[:, :, 0].astype(np.float32) / 255)
     picture[top:bottom, left:right] = region
-
-
-def word(rng: Rng) -> str:
-    return "".join(SYLLABLES[i] for i in rng.integers(0, len(SYLLABLES), rng.integers(1, 4)))
-
-
-def sentence(rng: Rng, words: int) -> str:
-    return " ".join(word(rng) for _ in range(words)).capitalize()
-
-
-@functools.lru_cache(256)
-def font(path: str, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(path, size)
-
-
-def random_font(rng: Rng, split: Split) -> str:
-    files = font_files(split)
-    return files[rng.integers(len(files))]
-
-
-@functools.lru_cache(1024)
-def lettering(text: str, path: str, size: int) -> Picture:
-    """The text as coverage 0 .. 255, cut to its ink."""
-    face = font(path, max(size, 4))
-    left, top, right, bottom = (int(v) for v in face.getbbox(text))
-    mask = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
-    ImageDraw.Draw(mask).text((-left, -top), text, 255, font=face)
-    return np.asarray(mask)
-
-
-def write(picture: Picture, text: str, pose: Pose, path: str, limit: float | None = None) -> None:
-    """Writes text centred on the pose, its letters `long_side` tall, at most `limit` wide, in the pose's tint."""
-    ink = lettering(text, path, round(pose.long_side))
-    art = np.empty((*ink.shape, 4), np.uint8)
-    art[:, :, :3], art[:, :, 3] = pose.tint or (0, 0, 0), ink
-    width = min(ink.shape[1], limit or ink.shape[1])
-    shrink = width / ink.shape[1]
-    paste(picture, art, Pose(pose.centre, max(ink.shape) * shrink, pose.angle, False, pose.tint, pose.opacity))
-
-
-def write_lines(rng: Rng, picture: Picture, box: Box, path: str, look: tuple[Colour, int]) -> None:
-    """Fills a box with left-aligned lines of made-up words; `look` is ink and letter height."""
-    colour, size = look
-    left, top, right, bottom = box
-    y = top
-    while y + size <= bottom:
-        full = rng.random() < 0.75
-        ink = lettering(sentence(rng, int(rng.integers(5, 12))), path, size)
-        ink = ink[: bottom - y, : int((right - left) * (1 if full else rng.uniform(0.3, 0.9)))]
-        region = np.ascontiguousarray(picture[y : y + ink.shape[0], left : left + ink.shape[1]])
-        if region.shape[:2] == ink.shape:
-            blend(region, colour, ink.astype(np.float32) / 255)
-            picture[y : y + ink.shape[0], left : left + ink.shape[1]] = region
-        y += round(size * 1.25) + (size if rng.random() < 0.12 else 0)
