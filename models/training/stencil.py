@@ -67,6 +67,8 @@ class Stencil:
         """A body: paints and hides what is below it; the paint runs on under its soft edge."""
         window = _window(mask)
         part, alpha = mask[window], self.alpha[window]
+        if not part.size:
+            return
         bare = cv2.compare(alpha, 0, cv2.CMP_EQ)
         self._blend(window, cv2.max(part, bare), colour)
         self.alpha[window] = cv2.max(alpha, cv2.convertScaleAbs(part, alpha=opacity) if opacity < 1 else part)
