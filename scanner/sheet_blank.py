@@ -10,7 +10,8 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from scanner import sheet_scenery
-from scanner.sheet_colours import DOTS, GREY, PALETTES
+from scanner.reminders import reminder
+from scanner.sheet_colours import DOTS, GREY, PALETTES, SMALL_PRINT
 from scanner.sheet_plan import HEADING_BOTTOM, HEADING_TOP, LEFT, MARK, MM, PAGE, RIGHT, pad_plan
 from scanner.sheet_print import draw_title
 from scanner.sheet_type import BLACK, BOLD, REGULAR, fitted, register_fonts
@@ -103,8 +104,14 @@ def _label(pad: _Pad, row: PadRow, edges: tuple[float, float]) -> None:
     text = row.label.said(pad.lang).removeprefix("= ")
     font = BLACK if total else BOLD if strong else REGULAR
     size = fitted(text, font, 15 if total else 11.5, (pad.plan.across[1] - LEFT - 17) * MM)
+    left, rise = (LEFT + (4 if total else 9.5)) * MM, 0 if total else 3.6
     page.setFont(font, size)
-    page.drawString((LEFT + (4 if total else 9.5)) * MM, middle - size * 0.355, text)
+    page.drawString(left, middle - size * 0.355 + rise, text)
+    rule = reminder(pad.plan.game, row.id)
+    if rule is not None:
+        page.setFillColor(SMALL_PRINT)
+        page.setFont(REGULAR, fitted(rule.said(pad.lang), REGULAR, 7, (pad.plan.across[1] - LEFT - 15) * MM))
+        page.drawString(left, middle - 8.2, rule.said(pad.lang))
     if row.adds_up:
         page.setFont(BOLD, 12)
         page.setFillColor(pad.palette.deep)

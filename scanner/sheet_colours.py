@@ -28,6 +28,7 @@ class Palette:
 GOLD = "#F2B705"
 PALE_GOLD = "#FFF6DA"
 GREY = "#9AA3A8"
+SMALL_PRINT = "#66727A"
 
 PALETTES = {
     "forest": Palette("#1F5B3A", "#17301F", "#C9D8CB", "#F2F7F0", "#E6EFE1", ("#BFE3D0", "#F6F1CF"), "#1F5B3A"),

@@ -11,25 +11,33 @@ import typer
 from scanner.errors import SheetDiffersError, WrongArgumentsError
 from scanner.files import known_game, read_sheet
 from scanner.language import choose, say
-from scanner.verbs.options import Json, Lang, Option, Quiet, Strict
+from scanner.reminders import reminder
+from scanner.verbs.options import Json, Lang, NoAsk, Option, Quiet, Strict
 from scanner.verbs.tally import count_all, insist
 from scoring.answer import answer
 from scoring.audit import Audit, audit, audit_arithmetic
 from scoring.names import game_name
 from scoring.pad import pad_rows
+from scoring.records import Phrase
 
 if TYPE_CHECKING:
     from scoring.audit import Finding
     from scoring.records import Result
 
 KINDS = {
-    "miscount": ("miscounted", "mal compté"),
-    "prize": ("wrong prize", "mauvais prix"),
-    "bonus": ("wrong bonus", "mauvais bonus"),
-    "sum": ("wrong sum", "mauvaise somme"),
-    "follows": ("carried along", "conséquence"),
-    "empty": ("not filled in", "non remplie"),
+    "miscount": Phrase("miscounted", "mal compté"),
+    "prize": Phrase("wrong prize", "mauvais prix"),
+    "bonus": Phrase("wrong bonus", "mauvais bonus"),
+    "sum": Phrase("wrong sum", "mauvaise somme"),
+    "follows": Phrase("carried along", "conséquence"),
+    "empty": Phrase("not filled in", "non remplie"),
 }
+AGREES = Phrase("everything agrees", "tout est juste")
+RULE = Phrase("rule:", "règle :")
+CELLS = Phrase("cards (row,column):", "cartes (ligne,colonne) :")
+ORDER = Phrase(
+    "Columns were matched to players by their order.", "Les colonnes ont été associées aux joueurs dans l'ordre."
+)
 SUMMARY = say(
     "Compare a hand-filled sheet with the recount, cell by cell.",
     "Comparer une feuille remplie à la main avec le recomptage, case par case.",
@@ -64,16 +72,13 @@ def check(
     lang: Lang = None,
     strict: Strict = False,
     quiet: Quiet = False,
+    no_ask: NoAsk = False,
 ) -> None:
     """Compare a hand-filled sheet with the recount, cell by cell."""
+    del no_ask  # a typed sheet asks nothing; the option is there so that every verb takes it
     language = choose(lang)
     result = _counted(tables or [], option or [])
-    if result is None and game is None:
-        raise WrongArgumentsError(
-            say("without a table, name the game: --game ocean", "sans table, indiquez le jeu : --game ocean")
-        )
-    game_id = result.table.game if result is not None else known_game(game or "")
-    written = read_sheet(sheet, game_id)
+    written = read_sheet(sheet, _game(result, game))
     found = audit(written, result) if result is not None else audit_arithmetic(written)
     typer.echo(json.dumps(_object(found, result, language), ensure_ascii=False) if as_json else _page(found, language))
     if strict and result is not None:
@@ -84,6 +89,22 @@ def check(
         )
 
 
+def _game(result: Result | None, named: str | None) -> str:
+    """The game of the table, or the one named; both must agree."""
+    if result is None and named is None:
+        raise WrongArgumentsError(
+            say("without a table, name the game: --game ocean", "sans table, indiquez le jeu : --game ocean")
+        )
+    game = known_game(named) if named is not None else None
+    if result is None:
+        return game or ""
+    if game not in (None, result.table.game):
+        raise WrongArgumentsError(
+            say(f"the table is of {result.table.game}, not {game}", f"la table est de {result.table.game}, pas {game}")
+        )
+    return result.table.game
+
+
 def _counted(tables: list[Path], options: list[str]) -> Result | None:
     if len(tables) > 1:
         raise WrongArgumentsError(say("one table at a time", "une seule table à la fois"))
@@ -91,28 +112,34 @@ def _counted(tables: list[Path], options: list[str]) -> Result | None:
 
 
 def _page(found: Audit, lang: str) -> str:
-    labels = {row.id: row.label.said(lang).removeprefix("= ") for row in pad_rows(found.sheet.game)}
-    lines = [game_name(found.sheet.game).said(lang), ""]
+    """The findings under their players' names."""
+    blocks = [game_name(found.sheet.game).said(lang)]
     if found.matched_by == "order":
-        lines += [
-            say("Columns were matched to players by their order.", "Colonnes associées aux joueurs dans l'ordre."),
-            "",
-        ]
-    lines += [_line(finding, labels, lang) for finding in found.findings]
-    if found.agrees:
-        lines.append("Tout est juste." if lang == "fr" else "Everything agrees.")
-    return "\n".join(lines)
+        blocks.append(ORDER.said(lang))
+    order = [row.id for row in pad_rows(found.sheet.game)]
+    for column in found.sheet.columns:
+        own = [finding for finding in found.findings if finding.player == column.name]
+        own.sort(key=lambda finding: order.index(finding.row))
+        lines = [line for finding in own for line in _lines(found.sheet.game, finding, lang)]
+        blocks.append("\n".join([column.name, *(lines or [f"  ✓ {AGREES.said(lang)}"])]))
+    return "\n\n".join(blocks)
 
 
-def _line(finding: Finding, labels: dict[str, str], lang: str) -> str:
-    written = "–" if finding.written is None else finding.written
+def _lines(game: str, finding: Finding, lang: str) -> list[str]:
+    """One finding: the box, what is wrong with it; below, for a miscount, the rule and the cards that prove it."""
+    label = next(row.label.said(lang) for row in pad_rows(game) if row.id == finding.row).removeprefix("= ")
     right = "" if finding.right is None else f" → {finding.right}"
-    cells = f" [{' '.join(f'{row},{col}' for row, col in finding.cells)}]" if finding.cells else ""
-    kind = KINDS[finding.kind][lang == "fr"]
-    mark = "✗" if finding.differs else "·"
+    head = f"  {'✗' if finding.differs else '·'} {label}: "
     if finding.kind == "empty":
-        return f"{mark} {finding.player}, {labels[finding.row]}: {kind}{right}"
-    return f"{mark} {finding.player}, {labels[finding.row]}: {written}{right} ({kind}) {finding.text.said(lang)}{cells}"
+        return [f"{head}{KINDS['empty'].said(lang)}{right}"]
+    lines = [f"{head}{finding.written}{right}, {KINDS[finding.kind].said(lang)}"]
+    rule = reminder(game, finding.row) if finding.kind in ("miscount", "prize", "bonus") else None
+    if rule is not None:
+        lines.append(f"      {RULE.said(lang)} {rule.said(lang)}")
+    lines.append(f"      {finding.text.said(lang)}")
+    if finding.cells:
+        lines.append(f"      {CELLS.said(lang)} {' '.join(f'{row},{col}' for row, col in finding.cells)}")
+    return lines
 
 
 def _object(found: Audit, result: Result | None, lang: str) -> dict[str, Any]:
