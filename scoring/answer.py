@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scoring.formatting import spot_text
-from scoring.records import Expedition, Notebook
+from scoring.formatting import tableau_json
 
 if TYPE_CHECKING:
-    from scoring.records import Line, Player, Problem, Question, Result, Standing
+    from scoring.records import Line, Problem, Question, Result, Standing
 
 
 def answer(result: Result, lang: str) -> dict[str, Any]:
@@ -65,12 +64,3 @@ def _question(question: Question, lang: str) -> dict[str, Any]:
 def problem_json(problem: Problem, lang: str) -> dict[str, Any]:
     """One problem as JSON."""
     return {"kind": problem.kind, "text": problem.text.said(lang), "cells": [list(cell) for cell in problem.cells]}
-
-
-def tableau_json(player: Player) -> dict[str, Any]:
-    """The cards of one player as the JSON form of a table holds them."""
-    if isinstance(player, Notebook):
-        return {"piles": [[pile.biome or "?", pile.height] for pile in player.piles]}
-    if isinstance(player, Expedition):
-        return {"rows": [["?" if card is None else list(card) for card in row] for row in player.rows]}
-    return {"rows": [[None if spot is None else spot_text(spot) for spot in row] for row in player.rows]}

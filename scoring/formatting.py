@@ -1,8 +1,9 @@
-"""A table back into text, ids only: parse(format_table(table)) == table."""
+"""A table back into text or JSON, ids only: parse(format_table(table)) == table, and so for JSON."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, Any
 
 from scoring.games.oceanos import PARTS, by_name
 from scoring.records import Expedition, Notebook
@@ -62,3 +63,38 @@ def _expedition_text(player: Expedition) -> list[str]:
     if player.treasures is not None:
         lines.append(("treasures: " + " ".join(str(stars) for stars in player.treasures)).rstrip())
     return lines
+
+
+# --- JSON -------------------------------------------------------------------------------------------------
+
+
+def format_json(table: Table) -> str:
+    """The table as JSON (CONTRACT 2.4)."""
+    found: dict[str, Any] = {"game": table.game, "options": dict(table.options)}
+    if table.kraken is not None:
+        found["kraken"] = table.kraken
+    if table.species is not None:
+        found["species"] = table.species
+    found["players"] = [_player_json(player) for player in table.players]
+    if table.neutral is not None:
+        found["neutral"] = [card or "?" for card in table.neutral]
+    return json.dumps(found, ensure_ascii=False)
+
+
+def _player_json(player: Player) -> dict[str, Any]:
+    found = {"name": player.name, **tableau_json(player)}
+    if isinstance(player, Notebook):
+        return found
+    if isinstance(player, Expedition):
+        levels = player.levels and {part: [by_name(now)[part] for now in player.levels] for part in PARTS}
+        return found | {"levels": levels, "treasures": player.treasures}
+    return found | {"solo": player.solo, "flips": player.flips}
+
+
+def tableau_json(player: Player) -> dict[str, Any]:
+    """The cards of one player as both JSON in and JSON out hold them."""
+    if isinstance(player, Notebook):
+        return {"piles": [[pile.biome or "?", pile.height] for pile in player.piles]}
+    if isinstance(player, Expedition):
+        return {"rows": [["?" if card is None else list(card) for card in row] for row in player.rows]}
+    return {"rows": [[None if spot is None else spot_text(spot) for spot in row] for row in player.rows]}

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, NoReturn, TypeVar
+from unicodedata import category
 
 from scoring.counting import COLS, ROWS
+from scoring.draft import is_neutral
 from scoring.games import GAMES
 from scoring.games.oceanos import PARTS
-from scoring.names import find_card, find_game, nearest_game, plain
+from scoring.names import find_game, nearest_game
 from scoring.notation import GRID_GAMES, check_players, levels_by_round, settle_options, sorted_neutral
 from scoring.records import Expedition, Levels, Notebook, Phrase, Pile, Spot, Table, Tableau
 from scoring.words import LONGEST_PILE, NotationError, Word, card, elements, spot
+from scoring.words import species as eight_animals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
     from scoring.records import Coords, Player
 
 T = TypeVar("T")
+_UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
+"""Unicode categories that no line of text may hold: control signs, lone surrogates, line and paragraph ends."""
 
 
 def parse_json(text: str) -> Table:
@@ -57,7 +62,7 @@ def _list(value: object, where: str) -> list[object]:
 
 
 def _text(value: object, where: str) -> str:
-    if not isinstance(value, str) or not value.strip():
+    if not isinstance(value, str) or not value.strip() or any(category(sign) in _UNWRITABLE for sign in value):
         _wrong(where, Phrase("a text", "un texte"))
     return value.strip()
 
@@ -82,7 +87,7 @@ def _at(where: str, read: Callable[[], T]) -> T:
 
 def _table(found: dict[str, object]) -> Table:
     game = _game(found.get("game"))
-    species = _species(found.get("species"))
+    species = _species(game, found.get("species"))
     neutral = found.get("neutral")
     table = Table(
         game=game,
@@ -103,7 +108,7 @@ def _game(value: object) -> str:
     game = find_game(name)
     if game is None:
         meant = nearest_game(name) or ", ".join(GAMES)
-        _wrong("game", Phrase(f"{meant}, not {name}", f"{meant}, et non {name}"))
+        Word(name, 0, 0).wrong(f"game: expected {meant}, not {name}", f"game : attendu {meant}, et non {name}")
     return game
 
 
@@ -121,9 +126,9 @@ def _setting(value: object) -> str:
 
 
 def _player(game: str, found: dict[str, object], where: str, species: tuple[str, ...] | None) -> Player:
-    name = _text(found.get("name"), f"{where}.name")
-    if any(sign in name for sign in "[]#\n\r"):
-        _wrong(f"{where}.name", Phrase("a name without brackets or hash", "un nom sans crochets ni dièse"))
+    name = _name(found.get("name"), f"{where}.name")
+    if game not in GRID_GAMES and (found.get("solo") or found.get("flips")):
+        _wrong(where, Phrase(f"no solo and no flips in {game}", f"ni solo ni flips dans {game}"))
     if game == "ecosphere":
         return Notebook(name, _each(found.get("piles"), f"{where}.piles", _pile))
     if game == "oceanos":
@@ -134,6 +139,14 @@ def _player(game: str, found: dict[str, object], where: str, species: tuple[str,
     return Tableau(
         name, _grid(game, found.get("rows"), f"{where}.rows"), solo, _flips(found.get("flips"), f"{where}.flips")
     )
+
+
+def _name(value: object, where: str) -> str:
+    """A name that could stand in brackets in the text form."""
+    name = _text(value, where)
+    if any(sign in name for sign in "[]#") or is_neutral(name):
+        _wrong(where, Phrase("a player's name, without []#", "un nom de joueur, sans []#"))
+    return name
 
 
 def _grid(game: str, value: object, where: str) -> tuple[tuple[Spot | None, ...], ...]:
@@ -171,7 +184,7 @@ def _neutral(game: str, value: object) -> tuple[str | None, ...]:
                 "null: only grid games have a neutral player", "null : seuls les jeux à grille ont un joueur neutre"
             ),
         )
-    return sorted_neutral(iter(_each(value, "neutral", lambda item, where: _neutral_card(game, item, where))))
+    return sorted_neutral(_each(value, "neutral", lambda item, where: _neutral_card(game, item, where)))
 
 
 def _neutral_card(game: str, value: object, where: str) -> str | None:
@@ -188,17 +201,13 @@ def _pile(value: object, where: str) -> Pile:
     return Pile(biome, None if pair[1] in (None, "?") else _whole(pair[1], where, 1, LONGEST_PILE))
 
 
-def _species(value: object) -> tuple[str, ...] | None:
+def _species(game: str, value: object) -> tuple[str, ...] | None:
     if value is None:
         return None
-    names = _each(value, "species", lambda item, where: _animal(_text(item, where)))
-    if len(set(names)) != 8:
-        _wrong("species", Phrase("eight different animals", "huit animaux différents"))
-    return names
-
-
-def _animal(name: str) -> str:
-    return find_card("oceanos", name) or plain(name)
+    if game != "oceanos":
+        _wrong("species", Phrase("null: only oceanos has them", "null : seulement pour oceanos"))
+    names = _each(value, "species", _text)
+    return _at("species", lambda: eight_animals(list(names), Word("", 0, 0)))
 
 
 def _expedition(name: str, found: dict[str, object], where: str, species: tuple[str, ...] | None) -> Expedition:

@@ -1,130 +1,45 @@
-"""A table as text: its head, its sections, and errors that point at the word."""
+"""A table as text: every section understood, errors that point at the word; parse(format_table(table)) == table."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from scoring.counting import COLS, ROWS
+from scoring.draft import Draft, Section, cut
 from scoring.games import GAMES
 from scoring.games.oceanos import PARTS
-from scoring.names import card_words, find_card, find_game, nearest, nearest_game, plain
-from scoring.records import Expedition, Levels, Notebook, Phrase, Spot, Table, Tableau
-from scoring.words import NotationError, Word, card, cell, elements, pile, spot
+from scoring.names import card_words, find_game, find_part, nearest_game, plain
+from scoring.records import Expedition, Levels, Notebook, Phrase, Table, Tableau
+from scoring.words import NotationError, Word, card, cell, elements, pile, species, spot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from scoring.records import Coords, Player
+    from scoring.records import Coords, Player, Spot
 
 GRID_GAMES = ("forest", "ocean", "savanna")
 
 
-@dataclass(slots=True)
-class _Section:
-    """What stands under one [name]."""
-
-    name: Word
-    solo: bool
-    lines: list[list[Word]] = field(default_factory=list)
-    settings: dict[str, tuple[Word, list[Word]]] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
-class _Draft:
-    """The file, cut into its head and its sections, nothing understood yet."""
-
-    head: dict[str, tuple[Word, list[Word]]] = field(default_factory=dict)
-    options: list[tuple[Word, str, str]] = field(default_factory=list)
-    sections: list[_Section] = field(default_factory=list)
-
-
-_SETTING = re.compile(r"\s*(\w+)\s*:(?=\s|$)\s*(.*)", re.DOTALL)
-_HEADS = {
-    "game": "game", "jeu": "game", "option": "option", "kraken": "kraken", "species": "species", "especes": "species",
-    "flips": "flips", "retournees": "flips", "levels": "levels", "niveaux": "levels",
-    "treasures": "treasures", "tresors": "treasures",
-}  # fmt: skip
-
-
 def parse(text: str) -> Table:
     """The table that `text` describes; NotationError says where it cannot be understood."""
-    draft = _cut(text)
+    draft = cut(text)
     game = _game(draft)
-    players = tuple(_player(game, section, draft) for section in draft.sections if not _is_neutral(section))
-    neutrals = [section for section in draft.sections if _is_neutral(section)]
+    animals = _species(draft)
+    people = [section for section in draft.sections if not section.is_neutral]
     table = Table(
         game=game,
-        players=players,
-        neutral=_neutral(game, neutrals),
-        options=_options(game, draft.options),
-        kraken=_kraken(game, draft),
-        species=_species(game, draft),
+        players=tuple(_player(game, section, animals) for section in people),
+        neutral=_neutral(game, [section for section in draft.sections if section.is_neutral]),
+        options=settle_options(game, [(word.text, value, word) for word, value in draft.options]),
+        kraken=_kraken(draft),
+        species=animals,
     )
-    check_players(table, neutral_at=neutrals[0].name if neutrals else None)
+    check_players(table, [section.name for section in people])
     return table
 
 
-def _cut(text: str) -> _Draft:
-    draft = _Draft()
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.split("#", 1)[0].rstrip()
-        if not line.strip():
-            continue
-        start = len(line) - len(line.lstrip()) + 1
-        if line.lstrip().startswith("["):
-            draft.sections.append(_heading(line, number, start))
-        elif match := _SETTING.fullmatch(line):
-            _setting(draft, Word(match[1], number, start), match[2], match.start(2) + 1)
-        elif draft.sections:
-            draft.sections[-1].lines.append(list(_words(line, number, 1)))
-        else:
-            Word(line, number, start).wrong(
-                "a player's name in brackets must come first, as in [Ana]",
-                "il faut d'abord le nom d'un joueur entre crochets, comme [Ana]",
-            )
-    return draft
-
-
-def _heading(line: str, number: int, start: int) -> _Section:
-    match = re.fullmatch(r"\s*\[([^\]]*)\]\s*(\S*)", line)
-    if not match or not match[1].strip():
-        Word(line, number, start).wrong(
-            "expected a name in brackets, as in [Ana] or [Alban] solo",
-            "un nom entre crochets est attendu, comme [Ana] ou [Alban] solo",
-        )
-    if match[2].casefold() not in ("", "solo"):
-        Word(match[2], number, match.start(2) + 1).wrong(
-            f"'{match[2]}': only 'solo' may stand behind a name", f"« {match[2]} » : seul « solo » peut suivre un nom"
-        )
-    return _Section(Word(match[1].strip(), number, start + 1), solo=bool(match[2]))
-
-
-def _words(line: str, number: int, offset: int) -> Iterator[Word]:
-    for match in re.finditer(r"\S+", line):
-        yield Word(match[0], number, offset + match.start())
-
-
-def _setting(draft: _Draft, key: Word, value: str, column: int) -> None:
-    name = _HEADS.get(plain(key.text))
-    if name is None:
-        meant = nearest(key.text, list(_HEADS))
-        key.wrong(
-            f"'{key.text}:' means nothing here" + (f"; did you mean {meant}:?" if meant else ""),
-            f"« {key.text}: » ne veut rien dire ici" + (f" ; vouliez-vous dire {meant}: ?" if meant else ""),
-        )
-    if name == "option":
-        option, _, setting = value.partition("=")
-        draft.options.append((Word(option.strip(), key.line, column), option.strip(), setting.strip()))
-        return
-    target = draft.sections[-1].settings if name in ("flips", "levels", "treasures") and draft.sections else draft.head
-    if name in target:
-        key.wrong(f"'{key.text}:' is given twice", f"« {key.text}: » est donné deux fois")
-    target[name] = (key, list(_words(value, key.line, column)))
-
-
-def _game(draft: _Draft) -> str:
+def _game(draft: Draft) -> str:
     if "game" not in draft.head:
         raise NotationError(
             Phrase(
@@ -150,14 +65,6 @@ def _game(draft: _Draft) -> str:
     return game
 
 
-def _is_neutral(section: _Section) -> bool:
-    return plain(section.name.text) in ("neutral", "neutre")
-
-
-def _options(game: str, given: list[tuple[Word, str, str]]) -> tuple[tuple[str, str], ...]:
-    return settle_options(game, [(name, value, word) for word, name, value in given])
-
-
 def settle_options(game: str, given: list[tuple[str, str, Word]]) -> tuple[tuple[str, str], ...]:
     """House rules in their one spelling, defaults left out, sorted."""
     known = {option.name: option for option in GAMES[game].options}
@@ -177,31 +84,56 @@ def settle_options(game: str, given: list[tuple[str, str, Word]]) -> tuple[tuple
     return tuple(sorted((name, value) for name, value in settled.items() if value != known[name].default))
 
 
-def _player(game: str, section: _Section, draft: _Draft) -> Player:
+def _player(game: str, section: Section, animals: tuple[str, ...] | None) -> Player:
     allowed = {"oceanos": ("levels", "treasures"), "ecosphere": ()}.get(game, ("flips",))
     for name, (key, _) in section.settings.items():
         if name not in allowed:
             key.wrong(f"'{name}:' does not belong to {game}", f"« {name}: » n'existe pas pour {game}")
     if section.solo and game not in GRID_GAMES:
-        section.name.wrong(f"{game} has no solo opponent", f"{game} n'a pas d'adversaire solo")
+        section.solo.wrong(f"{game} has no solo opponent", f"{game} n'a pas d'adversaire solo")
     if game == "ecosphere":
         return Notebook(section.name.text, tuple(pile(word) for line in section.lines for word in _names(game, line)))
     if game == "oceanos":
-        return _expedition(section, _species(game, draft))
+        return _expedition(section, animals)
     return _tableau(game, section)
+
+
+def check_players(table: Table, headings: Iterable[Word] = ()) -> None:
+    """Names differ, and there are as many players as the game allows; a solo game is one against one."""
+    names = [player.name for player in table.players]
+    places = [*headings] or [Word(name, 0, 0) for name in names]
+    most = GAMES[table.game].most_players
+    if not names:
+        Word("", 0, 0).wrong(
+            "no player: expected a section such as [Ana]", "aucun joueur : une section comme [Ana] est attendue"
+        )
+    if len(names) > most:
+        places[most].wrong(
+            f"{len(names)} players, {table.game} is for at most {most}",
+            f"{len(names)} joueurs, {table.game} en admet {most}",
+        )
+    for index, name in enumerate(names):
+        if name in names[:index]:
+            places[index].wrong(f"two players are called {name}", f"deux joueurs s'appellent {name}")
+    solos = [index for index, player in enumerate(table.players) if isinstance(player, Tableau) and player.solo]
+    if solos and (len(solos) != 1 or len(names) != 2 or table.neutral is not None):
+        places[solos[-1]].wrong(
+            "a solo game is one player, one opponent marked solo, and no neutral player",
+            "une partie solo oppose un joueur à un adversaire marqué solo, sans joueur neutre",
+        )
 
 
 # --- grids ------------------------------------------------------------------------------------------------
 
 
-def _tableau(game: str, section: _Section) -> Tableau:
+def _tableau(game: str, section: Section) -> Tableau:
     rows = tuple(_row(game, line) for line in section.lines)
     if len(rows) != ROWS:
         (section.lines[ROWS][0] if len(rows) > ROWS else section.name).wrong(
             f"{section.name.text} has {len(rows)} rows, {game} has {ROWS}",
             f"{section.name.text} a {len(rows)} lignes, {game} en a {ROWS}",
         )
-    return Tableau(section.name.text, rows, section.solo, _flips(section))
+    return Tableau(section.name.text, rows, section.solo is not None, _flips(section))
 
 
 def _row(game: str, line: list[Word]) -> tuple[Spot | None, ...]:
@@ -216,86 +148,57 @@ def _row(game: str, line: list[Word]) -> tuple[Spot | None, ...]:
 
 def _names(game: str, line: list[Word]) -> Iterator[Word]:
     """The words of a row; names of several words ('point d'eau') are joined, the longest that exists first."""
-    known = card_words(game)
     at = 0
     while at < len(line):
-        length = next(
-            (size for size in (4, 3, 2) if at + size <= len(line) and _stem(line[at : at + size]) in known), 1
-        )
+        length = next((size for size in (6, 5, 4, 3, 2) if _is_one_name(game, line[at : at + size], size)), 1)
         yield Word(" ".join(word.text for word in line[at : at + length]), line[at].line, line[at].column)
         at += length
 
 
-def _stem(words: list[Word]) -> str:
-    """Several words as one name; '?', '.' and cells with a suffix inside never join."""
-    if not all(plain(word.text) for word in words) or any(re.search(r"[:*]", word.text) for word in words[:-1]):
-        return ""
-    return plain(re.split(r"[:*]", "".join(word.text for word in words))[0])
+def _is_one_name(game: str, words: list[Word], size: int) -> bool:
+    """Whether `size` words are one cell; '?', '.' and cells with a suffix inside never join."""
+    if len(words) < size or not all(plain(word.text) for word in words):
+        return False
+    if any(re.search(r"[:*]", word.text) for word in words[:-1]):
+        return False
+    text = re.split(r"[:*]", "".join(word.text for word in words))[0]
+    return all(plain(part) in card_words(game) for part in text.split("+"))
 
 
-def _flips(section: _Section) -> tuple[Coords, ...] | None:
+def _flips(section: Section) -> tuple[Coords, ...] | None:
     if "flips" not in section.settings:
         return None
     return tuple(sorted({cell(word) for word in section.settings["flips"][1]}))
 
 
-def _neutral(game: str, sections: list[_Section]) -> tuple[str | None, ...] | None:
+def _neutral(game: str, sections: list[Section]) -> tuple[str | None, ...] | None:
     if not sections:
         return None
-    if game not in GRID_GAMES or len(sections) > 1:
+    if game not in GRID_GAMES or len(sections) > 1 or sections[0].solo:
         sections[-1].name.wrong(
-            "one neutral player, and only in the grid games",
-            "un seul joueur neutre, et seulement dans les jeux à grille",
+            "one neutral player, never solo, and only in the grid games",
+            "un seul joueur neutre, jamais solo, et seulement dans les jeux à grille",
         )
     words = (word for line in sections[0].lines for word in _names(game, line))
-    # Placement is void for the neutral player, and so is the order: kept sorted, one table has one text.
     return sorted_neutral(None if word.text == "?" else card(game, word) for word in words)
 
 
-def sorted_neutral(cards: Iterator[str | None]) -> tuple[str | None, ...]:
-    """The neutral player's cards in the one order that tables keep them in, unread cards last."""
+def sorted_neutral(cards: Iterable[str | None]) -> tuple[str | None, ...]:
+    """The neutral player's cards sorted, unread ones last: their order means nothing, and one table has one text."""
     return tuple(sorted(cards, key=lambda found: (found is None, found or "")))
 
 
-def check_players(table: Table, neutral_at: Word | None = None) -> None:
-    """Names differ, and there are as many players as the game allows; a solo game is one against one."""
-    somewhere = neutral_at or Word("", 1, 1)
-    names = [player.name for player in table.players]
-    most = GAMES[table.game].most_players
-    if not names:
-        somewhere.wrong(
-            "no player: expected a section such as [Ana]", "aucun joueur : une section comme [Ana] est attendue"
-        )
-    if len(names) > most:
-        somewhere.wrong(
-            f"{len(names)} players, {table.game} is for at most {most}",
-            f"{len(names)} joueurs, {table.game} en admet {most}",
-        )
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
-        somewhere.wrong(f"two players are called {twice}", f"deux joueurs s'appellent {twice}")
-    solos = sum(isinstance(player, Tableau) and player.solo for player in table.players)
-    if solos and (solos != 1 or len(names) != 2 or table.neutral is not None):
-        somewhere.wrong(
-            "a solo game is one player, one opponent marked solo, and no neutral player",
-            "une partie solo oppose un joueur à un adversaire marqué solo, sans joueur neutre",
-        )
+# --- expeditions ------------------------------------------------------------------------------------------
 
 
-# --- piles and expeditions --------------------------------------------------------------------------------
-
-
-def _species(game: str, draft: _Draft) -> tuple[str, ...] | None:
-    if "species" not in draft.head or game != "oceanos":
+def _species(draft: Draft) -> tuple[str, ...] | None:
+    if "species" not in draft.head:
         return None
     key, words = draft.head["species"]
-    names = tuple(find_card("oceanos", word.text) or plain(word.text) for word in words)
-    if len(set(names)) != 8:
-        key.wrong("expected the names of eight different animals", "les noms de huit animaux différents sont attendus")
-    return names
+    return species([word.text for word in words], key)
 
 
-def _expedition(section: _Section, species: tuple[str, ...] | None) -> Expedition:
+def _expedition(section: Section, animals: tuple[str, ...] | None) -> Expedition:
     if len(section.lines) != 3:
         section.name.wrong(
             f"{section.name.text} has {len(section.lines)} rows, oceanos has 3",
@@ -303,40 +206,49 @@ def _expedition(section: _Section, species: tuple[str, ...] | None) -> Expeditio
         )
     rows = []
     for line in section.lines:
-        if not 5 <= len(line) <= 8:
-            line[-1].wrong(
-                f"this row has {len(line)} cards, expected 5 to 8",
-                f"cette ligne a {len(line)} cartes, 5 à 8 sont attendues",
+        words = list(_names("oceanos", line))
+        rows.append(tuple(elements(word, animals) for word in words))
+        if not 5 <= len(words) <= 8:
+            words[-1].wrong(
+                f"this row has {len(words)} cards, expected 5 to 8",
+                f"cette ligne a {len(words)} cartes, 5 à 8 sont attendues",
             )
-        rows.append(tuple(elements(word, species) for word in line))
     return Expedition(section.name.text, tuple(rows), _levels(section), _treasures(section))
 
 
-def _levels(section: _Section) -> tuple[Levels, Levels, Levels] | None:
+def _levels(section: Section) -> tuple[Levels, Levels, Levels] | None:
+    """'propeller 1 1 2, aquarium 1 2 2, ...', the commas being optional."""
     if "levels" not in section.settings:
         return None
     key, words = section.settings["levels"]
-    pattern = r"([a-z]+)((?:\s+\S+)*)"
     given: dict[str, list[int]] = {}
-    for clause in " ".join(word.text for word in words).split(","):
-        match = re.fullmatch(pattern, clause.strip(), re.IGNORECASE)
-        part = match[1].casefold() if match else clause.strip()
-        if part not in PARTS or part in given:
-            key.wrong(
-                f"'{part}': expected each of {', '.join(PARTS)} once",
-                f"« {part} » : attendu une fois chacun de {', '.join(PARTS)}",
+    part = ""
+    for word in _without_commas(words):
+        if word.text in ("1", "2", "3") and part and len(given[part]) < 3:
+            given[part].append(int(word.text))
+            continue
+        if part and len(given[part]) < 3:
+            word.wrong(
+                f"'{word.text}': expected the level of {part}, 1 to 3, after rounds 1, 2 and 3",
+                f"« {word.text} » : attendu le niveau de {part}, 1 à 3, après les manches 1, 2 et 3",
             )
-        numbers = match[2].split() if match else []
-        if len(numbers) != 3 or any(number not in ("1", "2", "3") for number in numbers):
-            key.wrong(
-                f"{part}: expected its level, 1 to 3, after rounds 1, 2 and 3",
-                f"{part} : attendu son niveau, 1 à 3, après les manches 1, 2 et 3",
+        part = find_part(word.text) or ""
+        if not part or part in given:
+            word.wrong(
+                f"'{word.text}': expected each of {', '.join(PARTS)} once",
+                f"« {word.text} » : attendu une fois chacun de {', '.join(PARTS)}",
             )
-        given[part] = [int(number) for number in numbers]
-    missing = [part for part in PARTS if part not in given]
+        given[part] = []
+    missing = [name for name in PARTS if len(given.get(name, ())) < 3]
     if missing:
         key.wrong(f"levels of {', '.join(missing)} are missing", f"il manque les niveaux de {', '.join(missing)}")
     return levels_by_round(given)
+
+
+def _without_commas(words: list[Word]) -> Iterator[Word]:
+    for word in words:
+        for match in re.finditer(r"[^,]+", word.text):
+            yield Word(match[0], word.line, word.column + match.start())
 
 
 def levels_by_round(given: dict[str, list[int]]) -> tuple[Levels, Levels, Levels]:
@@ -345,7 +257,7 @@ def levels_by_round(given: dict[str, list[int]]) -> tuple[Levels, Levels, Levels
     return first, second, third
 
 
-def _treasures(section: _Section) -> tuple[int, ...] | None:
+def _treasures(section: Section) -> tuple[int, ...] | None:
     if "treasures" not in section.settings:
         return None
     _, words = section.settings["treasures"]
@@ -358,8 +270,8 @@ def _treasures(section: _Section) -> tuple[int, ...] | None:
     return tuple(sorted(int(word.text) for word in words))
 
 
-def _kraken(game: str, draft: _Draft) -> tuple[int, int, int] | None:
-    if "kraken" not in draft.head or game != "oceanos":
+def _kraken(draft: Draft) -> tuple[int, int, int] | None:
+    if "kraken" not in draft.head:
         return None
     key, words = draft.head["kraken"]
     texts = [word.text for word in words]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
 from scoring.counting import COLS, ROWS
-from scoring.games.oceanos import legal_elements
+from scoring.games.oceanos import OTHER_ELEMENTS, legal_elements
 from scoring.names import find_card, nearest, nearest_card, plain
 from scoring.records import Phrase, Pile, Spot
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 DOWN_WORDS = ("down", "facedown", "cachee", "retournee", "dos")
 LONGEST_PILE = 99
+LONGEST_QUOTE = 40
 
 
 class NotationError(ValueError):
@@ -35,8 +36,10 @@ class Word:
     column: int
 
     def wrong(self, en: str, fr: str) -> NoReturn:
-        """Stop here."""
-        raise NotationError(Phrase(en, fr), self.line, self.column)
+        """Stop here; a word of absurd length is quoted in short."""
+        short = self.text if len(self.text) <= LONGEST_QUOTE else self.text[:LONGEST_QUOTE] + "…"
+        text = Phrase(en.replace(self.text, short), fr.replace(self.text, short)) if self.text else Phrase(en, fr)
+        raise NotationError(text, self.line, self.column)
 
 
 def card(game: str, word: Word) -> str:
@@ -92,14 +95,17 @@ def pile(word: Word) -> Pile:
     return Pile(biome, int(number))
 
 
-def elements(word: Word, species: tuple[str, ...] | None) -> tuple[str, ...] | None:
+def elements(word: Word, animals: tuple[str, ...] | None) -> tuple[str, ...] | None:
     """The elements of one card, 'seahorse+coral', 'none' or '?', in the order of the rule book."""
     if word.text == "?":
         return None
     if plain(word.text) in ("none", "rien", "aucun"):
         return ()
-    legal = legal_elements(species)
-    found = [_element(Word(part, word.line, word.column), legal) for part in word.text.split("+")]
+    legal = legal_elements(animals)
+    found, column = [], word.column
+    for part in word.text.split("+"):
+        found.append(_element(Word(part, word.line, column), legal))
+        column += len(part) + 1
     return tuple(sorted(found, key=legal.index))
 
 
@@ -111,4 +117,12 @@ def _element(word: Word, legal: tuple[str, ...]) -> str:
             f"{word.text}: " + (f"did you mean {meant}?" if meant else "no element of oceanos"),
             f"{word.text} : " + (f"vouliez-vous dire {meant} ?" if meant else "aucun élément d'oceanos"),
         )
+    return found
+
+
+def species(names: list[str], word: Word) -> tuple[str, ...]:
+    """The eight animals of a copy of Océanos that has its own."""
+    found = tuple(find_card("oceanos", name) or plain(name) for name in names)
+    if len({*found, *OTHER_ELEMENTS, ""}) != 8 + len(OTHER_ELEMENTS) + 1 or len(found) != 8:
+        word.wrong("expected the names of eight different animals", "les noms de huit animaux différents sont attendus")
     return found
