@@ -85,7 +85,7 @@ def draw_back(deck: Deck) -> Picture:
     """The back shared by all cards of a deck."""
     rng, (width, height) = deck.rng, deck.size
     picture = paint.canvas(deck.size, deck.palette.shade(rng)) if deck.chance(0.5) else ground(deck)
-    for pattern in rng.choice(len(PATTERNS), int(rng.choice([0, 1, 1, 2])), replace=False):
+    for pattern in rng.choice(len(PATTERNS), int(rng.choice([0, 1, 1, 1, 2, 2])), replace=False):
         PATTERNS[pattern](deck, picture)
     if deck.chance(0.5):  # the same seen from the other side of the table
         picture[height - height // 2 :] = picture[: height // 2][::-1, ::-1]

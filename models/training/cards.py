@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 
 from models.training import faces, layouts, lettering, paint, suits
+from models.training.art import random_art
 from models.training.backs import draw_back
 from models.training.faces import Deck, Face
 
@@ -34,7 +35,8 @@ STYLES: dict[str, tuple[Callable[[Deck], Face], float, float]] = {
     "symbols": (suits.symbols, 2, 1.5),
     "terrain": (faces.terrain, 2, 1),
     "halo": (faces.halo, 1.5, 1),
-    "clouds": (faces.clouds, 1.5, 1),
+    "clouds": (faces.clouds, 1, 1),
+    "photo": (faces.photo, 1.5, 1),
     "numbers": (suits.numbers, 1.5, 1),
     "texts": (layouts.texts, 1.5, 1),
     "nested": (layouts.nested, 2, 1),
@@ -82,6 +84,26 @@ def margins(deck: Deck) -> Callable[[paint.Picture], paint.Picture]:
         return card
 
     return framed
+
+
+def ornament(deck: Deck) -> Callable[[paint.Picture], paint.Picture]:
+    """Rules every face of a deck alike: one or two thin lines near the edge, some with a mark in each corner."""
+    rng, (width, height) = deck.rng, deck.size
+    colour = [deck.palette.ink, deck.palette.paper, deck.palette.accent(rng)][rng.integers(3)]
+    lines = np.cumsum(rng.uniform(0.015, 0.05, int(rng.integers(1, 3)))) * deck.short
+    weight, radius = int(rng.integers(1, 4)), deck.short * rng.choice([0, 0.04, 0.1])
+    mark = random_art(rng, deck.split, "game-icons") if deck.chance(0.4) else None
+
+    def ruled(picture: paint.Picture) -> paint.Picture:
+        for line in lines.astype(int):
+            paint.rounded(picture, (line, line, width - line, height - line), colour, radius, weight)
+        inside = lines[-1] + deck.short * 0.06
+        for turn, x, y in ((0, 0, 0), (90, 1, 0), (180, 1, 1), (270, 0, 1)) if mark is not None else ():
+            at = (inside + x * (width - 2 * inside), inside + y * (height - 2 * inside))
+            paint.paste(picture, mark, paint.Pose(at, deck.short * 0.09, turn, tint=colour))
+        return picture
+
+    return ruled
 
 
 def printing(rng: np.random.Generator, size: tuple[int, int]) -> Callable[[paint.Picture], paint.Picture]:
@@ -139,6 +161,8 @@ def draw_deck(rng: np.random.Generator, split: Split, kinds: int, style: str | N
     deck = Deck(rng, split, size, paint.random_palette(rng), lettering.random_font(rng, split), int(rng.integers(7)))
     face = STYLES[style][0](deck)
     frame = margins(deck) if deck.chance(0.25 if style not in ("trading", "nested", "playing") else 0.05) else None
+    if frame is None and deck.chance(0.1):
+        frame = ornament(deck)
     printed = printing(rng, size)
 
     def finished(kind: int) -> paint.Picture:

@@ -38,7 +38,11 @@ class Deck:
         """Pastes random art; centre in fractions of the size, share of the short side, tilt in degrees."""
         place = (centre[0] * self.size[0], centre[1] * self.size[1])
         pose = Pose(place, share * self.short, tilt, self.chance(0.5))
-        paint.paste(picture, self.treated(random_art(self.rng, self.split)), pose)
+        art = random_art(self.rng, self.split)
+        shrink = pose.long_side / max(art.shape)
+        if shrink < 0.6:  # treating a small picture is quicker
+            art = cv2.resize(art, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+        paint.paste(picture, self.treated(art), pose)
 
     def treated(self, art: Picture) -> Picture:
         """Art in the manner of this deck's illustrator."""
@@ -91,7 +95,7 @@ def plaque(deck: Deck, picture: Picture, centre: tuple[float, float], text: str)
 def scene(deck: Deck) -> Face:
     """Full-bleed illustration: a landscape with one to six animals or things, hardly any lettering."""
     rng, kinds = deck.rng, land_kinds(deck.split)
-    kind, title = int(rng.choice(kinds)), deck.chance(0.35)
+    kind, title, rimmed = int(rng.choice(kinds)), deck.chance(0.35), deck.chance(0.4)
     title_at = (0.5, float(rng.choice([0.07, 0.93])))
     badges, brush = int(rng.choice([0, 0, 1, 2, 4])), float(rng.choice([0, 0, 4, 12]))
     hero, faithful = float(rng.uniform(0.4, 1.0)), float(rng.choice([0, 0.7, 1]))
@@ -105,7 +109,12 @@ def scene(deck: Deck) -> Face:
         deck.art(picture, tuple(rng.normal(0.5, 0.1, 2)), hero * float(rng.uniform(0.8, 1.3)), float(rng.normal(0, 12)))
         for badge in range(badges):
             deck.art(picture, (0.12 + 0.24 * badge, 1 - title_at[1]), 0.17)
-        if title:
+        if title and rimmed:
+            pose = Pose(
+                (deck.size[0] / 2, title_at[1] * deck.size[1]), deck.short * 0.13, tint=deck.palette.accent(rng)
+            )
+            lettering.write_rimmed(picture, lettering.word(rng), pose, deck.font, deck.size[0] * 0.85)
+        elif title:
             plaque(deck, picture, title_at, lettering.word(rng).upper())
         return picture
 
@@ -253,6 +262,27 @@ def clouds(deck: Deck) -> Face:
         paint.blend(picture, palette.accent(rng), np.clip(0.8 - light * 1.6, 0, 1))
         if deck.chance(0.3):
             deck.art(picture, tuple(rng.uniform(0.3, 0.7, 2)), float(rng.uniform(0.5, 1)))
+        return picture
+
+    return face
+
+
+def photo(deck: Deck) -> Face:
+    """Something like a photograph: things that cover one another, bent, lit from one side, partly out of focus."""
+    rng = deck.rng
+    titled = deck.chance(0.2)
+
+    def face(_: int) -> Picture:
+        palette = paint.random_palette(rng) if deck.chance(0.6) else deck.palette
+        picture = dead_leaves(rng, deck.size, (*palette.shades, *palette.accents[:2]), int(rng.integers(40, 220)))
+        deck.art(picture, tuple(rng.uniform(0.2, 0.8, 2)), float(rng.uniform(0.5, 1.4)), float(rng.uniform(0, 360)))
+        picture = paint.swirl(rng, picture, float(rng.uniform(4, 40)))
+        if deck.chance(0.4):
+            picture = cv2.GaussianBlur(picture, (0, 0), float(rng.uniform(0.5, 4)))
+        light = paint.radial_field(deck.size, tuple(rng.uniform(0, 1, 2)))
+        paint.blend(picture, (0, 0, 0), light * np.float32(rng.uniform(0.05, 0.6)))
+        if titled:
+            plaque(deck, picture, (0.5, 0.93), lettering.sentence(rng, 2))
         return picture
 
     return face

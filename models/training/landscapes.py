@@ -128,8 +128,8 @@ def grain(rng: Rng, picture: Picture) -> None:
 def dead_leaves(rng: Rng, size: tuple[int, int], colours: tuple[Colour, ...], count: int) -> Picture:
     """Shapes of every size that cover one another: the edge statistics of photographs."""
     width, height = size
-    picture = paint.canvas(size, colours[0])
-    reaches = np.clip(min(size) * 0.03 / np.sqrt(rng.uniform(0.002, 1, count)), 2, min(size) * 0.6)
+    picture = paint.canvas(size, colours[rng.integers(len(colours))])
+    reaches = np.clip(min(size) * 0.035 / np.sqrt(rng.uniform(0.001, 1, count)), 2, min(size) * 0.6)
     for reach in reaches.astype(int):
         centre = (int(rng.uniform(0, width)), int(rng.uniform(0, height)))
         colour = shaken(rng, colours[rng.integers(len(colours))])

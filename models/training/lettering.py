@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from models.training.art import Split, font_files
-from models.training.paint import Box, Colour, Picture, Pose, Rng, blend, paste
+from models.training.paint import Box, Colour, Picture, Pose, Rng, blend, outlined, paste, readable
 
 SYLLABLES = (
     "la", "re", "mo", "ti", "sun", "dra", "ver", "nok", "el", "ha", "bri", "cor", "an", "us", "pel",
@@ -54,11 +54,26 @@ def lettering(text: str, path: str, size: int) -> Picture:
 def write(picture: Picture, text: str, pose: Pose, path: str, limit: float | None = None) -> None:
     """Writes text centred on the pose, its letters `long_side` tall, at most `limit` wide, in the pose's tint."""
     ink = lettering(text, path, round(pose.long_side))
-    art = np.empty((*ink.shape, 4), np.uint8)
-    art[:, :, :3], art[:, :, 3] = pose.tint or (0, 0, 0), ink
     width = min(ink.shape[1], limit or ink.shape[1])
-    shrink = width / ink.shape[1]
-    paste(picture, art, Pose(pose.centre, max(ink.shape) * shrink, pose.angle, False, pose.tint, pose.opacity))
+    size = max(ink.shape) * width / ink.shape[1]
+    paste(picture, inked(ink), replace(pose, long_side=size))
+
+
+def write_rimmed(picture: Picture, text: str, pose: Pose, path: str, limit: float) -> None:
+    """Like `write`, with a rim of black or white around the letters, as titles over pictures have it."""
+    ink = lettering(text, path, round(pose.long_side))
+    colour = pose.tint or (0, 0, 0)
+    reach = max(1, ink.shape[0] // 10)
+    art = inked(ink)
+    art[:, :, :3] = colour
+    rimmed = outlined(art, readable(colour), reach)
+    size = max(rimmed.shape) * min(1, limit / rimmed.shape[1])
+    paste(picture, rimmed, replace(pose, long_side=size, tint=None))
+
+
+def inked(ink: Picture) -> Picture:
+    """Coverage as black RGBA."""
+    return np.dstack([np.zeros((*ink.shape, 3), np.uint8), ink])
 
 
 @dataclass(frozen=True, slots=True)

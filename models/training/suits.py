@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from models.training.paint import Colour, Picture, Rng
 
 
+LETTERS = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZÉ", "Qu", "+2", "?")
 SUIT_SIGNS = "♥♠♦♣"
 PIPS = {1: [(0.5, 0.5)], 2: [(0.5, 0.2), (0.5, 0.8)], 3: [(0.5, 0.2), (0.5, 0.5), (0.5, 0.8)]}
 
@@ -167,10 +168,11 @@ def numbers(deck: Deck) -> Face:
     colours = [paint.hsv(rng.random(), rng.uniform(0.5, 1), rng.uniform(0.5, 0.95)) for _ in range(4)]
     bare, oval, border = deck.chance(0.4), deck.chance(0.5), deck.chance(0.5)
     size, tilt = deck.short * rng.uniform(0.25, 0.75), float(rng.choice([0, 0, 25]))
-    corners = deck.chance(0.6)
+    corners, lettered = deck.chance(0.6), deck.chance(0.25)
 
-    def face(kind: int) -> Picture:
-        colour, text = colours[rng.integers(4)], str(kind % int(rng.choice([10, 30, 105])))
+    def face(_: int) -> Picture:
+        colour = colours[rng.integers(4)]
+        text = LETTERS[rng.integers(len(LETTERS))] if lettered else str(rng.integers(0, int(rng.choice([10, 30, 105]))))
         picture = paint.canvas(deck.size, deck.palette.paper)
         ink = colour
         if not bare:
