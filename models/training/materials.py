@@ -1,5 +1,7 @@
 """Surfaces made of one material: paint, plastic, cloth, stone and the like."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
@@ -27,7 +29,7 @@ def plain(canvas: Canvas) -> Image:
     """Paint, lacquer or board: nearly one colour, with faint stains."""
     base = any_colour(canvas)
     field = clouds(canvas, canvas.cm * canvas.between(5, 40), 4)
-    image = shade(field, ramp(lighter(base, -0.25), base, lighter(base, 0.25)), canvas.between(0, 25))
+    image = shade(field, ramp(lighter(base, -0.25), base, lighter(base, 0.25)), 25 * canvas.rng.random() ** 2)
     return relief(image, white(canvas), canvas.between(0, 4)) if canvas.chance(0.5) else image
 
 
@@ -42,7 +44,7 @@ def bright(canvas: Canvas) -> Image:
     """White table at the edge of overexposure: a white card hardly differs from it."""
     base = hsv(canvas.between(0, 1), canvas.between(0, 0.08), canvas.between(0.86, 1.0))
     field = clouds(canvas, canvas.cm * canvas.between(2, 30), 5)
-    return shade(field, ramp(lighter(base, -0.12), base, lighter(base, 0.8)), canvas.between(5, 45))
+    return shade(field, ramp(lighter(base, -0.12), base, lighter(base, 0.8)), 2 + 40 * canvas.rng.random() ** 2)
 
 
 def gloss(canvas: Canvas) -> Image:
@@ -111,6 +113,65 @@ def carpet(canvas: Canvas) -> Image:
     other = lighter(base, canvas.between(-0.4, 0.4))
     image = shade(clouds(canvas, canvas.cm * canvas.between(0.5, 15), 4), ramp(base, other), canvas.between(10, 60))
     return pile(canvas, image)
+
+
+def folds(canvas: Canvas) -> Image:
+    """A blanket, sheet or tablecloth that does not lie flat: light on its folds."""
+    pick = int(canvas.rng.integers(3))
+    image = (weave, felt, plain)[pick](canvas)
+    small = replace(canvas, width=canvas.width // 4 + 1, height=canvas.height // 4 + 1)
+    wave = canvas.card / 4 * canvas.between(0.5, 3)
+    height = cv2.GaussianBlur(clouds(small, wave, 2, 0.4), (0, 0), wave / 4)
+    if canvas.chance(0.6):
+        ridged = np.abs(cv2.GaussianBlur(clouds(small, wave * 2, 2), (0, 0), wave / 3))
+        height = cv2.addWeighted(height, 0.5, cv2.blur(ridged, (3, 3)), canvas.between(1, 3), 0.0)
+    angle = canvas.between(0, 2 * np.pi)
+    slope = cv2.Sobel(height, cv2.CV_32F, 1, 0) * np.float32(np.cos(angle)) + cv2.Sobel(
+        height, cv2.CV_32F, 0, 1
+    ) * np.float32(np.sin(angle))
+    slope = np.clip(slope / max(1e-3, float(slope.std())), -3, 3)
+    return dim(image, 1.0 + cv2.resize(slope, canvas.size) * np.float32(canvas.between(0.03, 0.2)))
+
+
+def slats(canvas: Canvas) -> Image:
+    """Bamboo mat, blind or corrugated board: round rods side by side, bound by threads."""
+    rod = max(3.0, canvas.cm * canvas.between(0.25, 2))
+    base = wood_colour(canvas) if canvas.chance(0.7) else any_colour(canvas)
+    across = np.cos((np.arange(canvas.height, dtype=np.float32) / rod % 1.0 - 0.5) * np.float32(np.pi))
+    tone = np.repeat(canvas.rng.normal(0, 0.35, int(canvas.height / rod) + 2), int(rod) + 1)[: canvas.height].astype(
+        np.float32
+    )
+    column = across * np.float32(canvas.between(0.5, 1.6)) + tone
+    fibres = stretched(canvas, canvas.cm * 4, max(1.0, canvas.cm * 0.1))
+    field = cv2.addWeighted(
+        fibres, 0.3, np.ascontiguousarray(np.broadcast_to(column[:, None], fibres.shape)), 1.0, -0.8
+    )
+    image = shade(field, ramp(lighter(base, -0.7), base, lighter(base, 0.3)), canvas.between(25, 50))
+    threads = np.zeros(image.shape[:2], np.uint8)
+    for x in np.arange(canvas.between(0, 3) * canvas.cm, canvas.width, canvas.cm * canvas.between(4, 12)):
+        cv2.line(threads, (int(x), 0), (int(x), canvas.height), 255, max(1, int(canvas.cm * canvas.between(0.05, 0.3))))
+    return overlay(image, any_colour(canvas), threads, canvas.between(0.0, 0.8))
+
+
+def strands(canvas: Canvas) -> Image:
+    """Chip board or turf: thousands of flakes or blades in all directions."""
+    turf = canvas.chance(0.4)
+    base = (
+        hsv(canvas.between(0.2, 0.35), canvas.between(0.3, 0.8), canvas.between(0.2, 0.6))
+        if turf
+        else wood_colour(canvas)
+    )
+    image = relief(flat(canvas, lighter(base, -0.3)), clouds(canvas, canvas.cm * 2, 5), 10)
+    wide = 1 if turf else max(1, int(canvas.cm * canvas.between(0.3, 1.2)))
+    count = 3000 if turf else 900
+    start = canvas.rng.uniform((0, 0), canvas.size, (count, 2))
+    angle = canvas.rng.uniform(0, np.pi, count)
+    reach = canvas.cm * canvas.rng.uniform(1.0, 3.0 if turf else 7.0, count)
+    end = start + np.stack((np.cos(angle), np.sin(angle)), 1) * reach[:, None]
+    tones = canvas.rng.normal(0, canvas.between(0.08, 0.3), count).clip(-0.8, 0.8)
+    for a, b, tone in zip(np.int32(start), np.int32(end), tones, strict=True):
+        cv2.line(image, a, b, lighter(base, float(tone)), wide)
+    return image
 
 
 def marble(canvas: Canvas) -> Image:

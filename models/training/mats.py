@@ -3,11 +3,11 @@
 import cv2
 import numpy as np
 
-from models.training.prints import blank, free_shape, ink_on, motif, mottled, tiled
+from models.training.illustrations import playmat
+from models.training.prints import blank, ink_on, motif, mottled, tiled
 from models.training.texture import (
     Canvas,
     Image,
-    any_colour,
     clouds,
     flat,
     hsv,
@@ -105,53 +105,6 @@ def poker_mat(canvas: Canvas) -> Image:
     )
 
 
-def playmat(canvas: Canvas) -> Image:
-    """An illustration: sky and ground, hills, glows, brush work and figures, partly out of focus."""
-    scale = 3
-    small = Canvas(canvas.rng, canvas.split, canvas.width // scale + 1, canvas.height // scale + 1, canvas.card / scale)
-    colours = [any_colour(canvas) for _ in range(4)]
-    down = np.linspace(-1.5, 1.5, small.height, dtype=np.float32)[:, None]
-    field = clouds(small, small.card * canvas.between(1, 5), 7, canvas.between(0.5, 0.75)) * np.float32(0.7) + down
-    image = shade(field, ramp(*colours), canvas.between(25, 70))
-    for _ in range(int(canvas.rng.integers(1, 5))):
-        ridge = small.height * canvas.between(0.2, 0.9) + np.interp(
-            np.arange(small.width),
-            np.linspace(0, small.width, 9),
-            canvas.rng.normal(0, small.height * canvas.between(0.02, 0.12), 9),
-        )
-        hill = np.uint8(np.clip((np.arange(small.height)[:, None] - ridge[None]) * canvas.between(2, 120), 0, 255))
-        image = overlay(image, any_colour(canvas), hill, canvas.between(0.3, 0.95))
-    for _ in range(int(canvas.rng.integers(2, 14))):
-        _figure(small, image)
-    image = cv2.resize(image, canvas.size, interpolation=cv2.INTER_LINEAR)
-    return relief(image, clouds(canvas, canvas.cm * 2, 5, 0.9), canvas.between(2, 12))
-
-
-def _figure(canvas: Canvas, image: Image) -> None:
-    """Paste one piece of clip art of any size, tinted, into the picture."""
-    art = free_shape(canvas)
-    side = canvas.card * canvas.between(0.5, 6)
-    scale = side / max(art.shape[:2])
-    turned = cv2.getRotationMatrix2D((art.shape[1] / 2, art.shape[0] / 2), float(canvas.rng.normal(0, 25)), scale)
-    extent = int(side * 1.2) + 2
-    turned[:, 2] += extent / 2 - np.array((art.shape[1] / 2, art.shape[0] / 2))
-    art = cv2.warpAffine(art, turned, (extent, extent), flags=cv2.INTER_AREA)
-    left, top = (
-        int(canvas.rng.integers(-extent // 2, canvas.width)),
-        int(canvas.rng.integers(-extent // 2, canvas.height)),
-    )
-    x0, y0, x1, y1 = max(0, left), max(0, top), min(canvas.width, left + extent), min(canvas.height, top + extent)
-    if x1 - x0 < 4 or y1 - y0 < 4:
-        return
-    piece = art[y0 - top : y1 - top, x0 - left : x1 - left]
-    tint = np.full(piece[..., :3].shape, np.uint8(any_colour(canvas)), np.uint8)
-    share = canvas.between(0, 0.7)
-    colours = cv2.addWeighted(np.ascontiguousarray(piece[..., :3]), 1 - share, tint, share, 0)
-    image[y0:y1, x0:x1] = overlay(
-        image[y0:y1, x0:x1], colours, np.ascontiguousarray(piece[..., 3]), canvas.between(0.3, 1)
-    )
-
-
 def ruled_paper(canvas: Canvas) -> Image:
     """White sheet with cells as large as cards, or squared paper."""
     base = hsv(canvas.between(0, 1), canvas.between(0, 0.08), canvas.between(0.75, 1.0))
@@ -190,7 +143,8 @@ def newspaper(canvas: Canvas) -> Image:
     image = overlay(flat(canvas, base), (30.0, 30.0, 32.0), mask, canvas.between(0.3, 0.9))
     for _ in range(int(canvas.rng.integers(0, 4))):
         x, y = canvas.rng.integers((0, 0), canvas.size)
-        wide, high = (int(column * canvas.between(1, 3)), int(canvas.cm * canvas.between(2, 14)))
+        # Wider than any card, or it would be one without a label.
+        wide, high = (int(canvas.cm * canvas.between(16, 30)), int(canvas.cm * canvas.between(3, 14)))
         region = image[y : y + high, x : x + wide]
         if min(region.shape[:2]) > 8:
             small = Canvas(canvas.rng, canvas.split, region.shape[1], region.shape[0], canvas.card)

@@ -3,8 +3,8 @@
 import cv2
 import numpy as np
 
+from models.training.illustrations import playmat
 from models.training.materials import woven
-from models.training.mats import playmat
 from models.training.patterns import checks, dots
 from models.training.stencil import Stencil, bright_or_dark
 from models.training.texture import Canvas, Colour, Image, Split, any_colour, clouds, hsv, lighter, relief

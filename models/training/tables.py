@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.training import materials, mats, patterns, wood
-from models.training.texture import Canvas, Image, Split, contact_sheet, dim, overlay, rounded, turn
+from models.training import illustrations, materials, mats, patterns, wood
+from models.training.texture import Canvas, Image, Split, any_colour, contact_sheet, dim, overlay, rounded, turn
 
 Surface = Callable[[Canvas], Image]
 
@@ -27,6 +27,8 @@ SURFACES: dict[str, tuple[Surface, float]] = {
     "felt": (materials.felt, 4),
     "weave": (materials.weave, 4),
     "carpet": (materials.carpet, 4),
+    "folds": (materials.folds, 4),
+    "slats": (materials.slats, 2),
     "marble": (materials.marble, 3),
     "granite": (materials.granite, 2),
     "concrete": (materials.concrete, 2),
@@ -37,7 +39,9 @@ SURFACES: dict[str, tuple[Surface, float]] = {
     "cutting mat": (mats.cutting_mat, 4),
     "slot mat": (mats.slot_mat, 6),
     "poker mat": (mats.poker_mat, 4),
-    "playmat": (mats.playmat, 7),
+    "playmat": (illustrations.playmat, 7),
+    "map": (illustrations.land_map, 2),
+    "board": (illustrations.board, 3),
     "ruled paper": (mats.ruled_paper, 5),
     "newspaper": (mats.newspaper, 2),
     "checks": (patterns.checks, 3),
@@ -45,8 +49,11 @@ SURFACES: dict[str, tuple[Surface, float]] = {
     "rug": (patterns.rug, 3),
     "tiles": (patterns.tiles, 4),
 }
+# Surfaces that lie on a table rather than being one; their borders are often in view.
+MATS = ("cutting mat", "slot mat", "poker mat", "playmat", "ruled paper", "newspaper", "map", "board", "rug", "slats")
 HELD_OUT: dict[str, tuple[Surface, float]] = {
     "basket parquet": (wood.basket, 8),
+    "strands": (materials.strands, 4),
     "terrazzo": (materials.terrazzo, 5),
     "tartan": (patterns.tartan, 6),
     "hexagons": (patterns.hexagons, 5),
@@ -64,9 +71,9 @@ def draw_table(
     canvas = Canvas(rng, split, size[0], size[1], card)
     image, kind = _surface(canvas)
     place = rng.random()
-    if place < 0.14:
+    if place < (0.45 if kind in MATS else 0.06):
         image, kind = _mat_on(canvas, image, kind)
-    elif place < 0.22:
+    elif place < 0.5 and canvas.chance(0.15):
         image, kind = _table_edge(canvas, image, kind)
     return materials.worn(canvas, image), kind
 
@@ -97,10 +104,21 @@ def _mat_on(canvas: Canvas, image: Image, kind: str) -> tuple[Image, str]:
     inset = canvas.rng.uniform(0.02, 0.2, 4) * (canvas.width, canvas.height, canvas.width, canvas.height)
     box = (inset[0], inset[1], canvas.width - inset[2], canvas.height - inset[3])
     mask = np.zeros(image.shape[:2], np.uint8)
-    rounded(mask, box, canvas.card * canvas.between(0, 0.6))
-    tilt = float(canvas.rng.normal(0, 4))
-    matrix = cv2.getRotationMatrix2D((canvas.width / 2, canvas.height / 2), tilt, 1.0)
+    radius = canvas.card * canvas.between(0, 0.6)
+    rounded(mask, box, radius)
+    if canvas.chance(0.4):
+        hem = np.zeros_like(mask)
+        inner = canvas.cm * canvas.between(0.1, 1.5)
+        rounded(
+            hem,
+            (box[0] + inner, box[1] + inner, box[2] - inner, box[3] - inner),
+            radius,
+            max(1, int(canvas.cm * canvas.between(0.1, 0.6))),
+        )
+        image = overlay(image, any_colour(canvas), hem, canvas.between(0.4, 1))
+    matrix = cv2.getRotationMatrix2D((canvas.width / 2, canvas.height / 2), float(canvas.rng.normal(0, 4)), 1.0)
     mask = cv2.warpAffine(mask, matrix, canvas.size)
+    image = cv2.warpAffine(image, matrix, canvas.size, borderMode=cv2.BORDER_REFLECT)
     soft = cv2.resize(cv2.blur(cv2.resize(mask, None, fx=0.25, fy=0.25), (9, 9)), canvas.size)
     below = dim(below, 1.0 - soft.astype(np.float32) * np.float32(canvas.between(0.001, 0.002)))
     return overlay(below, image, mask), f"{kind} as a mat"
@@ -132,10 +150,10 @@ def main() -> None:
     pictures, names = [], []
     for kind, (surface, _) in (SURFACES | HELD_OUT).items():
         for _ in range(options.each):
-            started = time.perf_counter()
+            started = time.process_time()
             canvas = Canvas(rng, options.split, 1400, 1400, float(rng.uniform(70, 200)))
             image = materials.worn(canvas, lay_out(canvas, surface))
-            names.append(f"{kind} {1000 * (time.perf_counter() - started):.0f} ms")
+            names.append(f"{kind} {1000 * (time.process_time() - started):.0f} ms")
             pictures.append(cv2.resize(image, (320, 320), interpolation=cv2.INTER_AREA))
     for _ in range(4 * options.each):
         image, kind = draw_table(rng, options.split, (1400, 1400), float(rng.uniform(70, 200)))
