@@ -26,7 +26,7 @@ def normalised(pixels: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 
 def finder_input(pixels: NDArray[np.uint8], long_side: int = FINDER_LONG_SIDE) -> NDArray[np.uint8]:
-    """The picture at the finder's size: RGB, both sides rounded to the network's multiple (a distortion of at most 3 %)."""
+    """The picture at the finder's size: RGB, sides rounded to the network's multiple (at most 3 % off)."""
     height, width = pixels.shape[:2]
     scale = long_side / max(height, width)
     size = [max(FINDER_MULTIPLE, round(side * scale / FINDER_MULTIPLE) * FINDER_MULTIPLE) for side in (width, height)]
@@ -41,12 +41,14 @@ def refiner_frame() -> NDArray[np.float32]:
     return np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
 
 
-def refiner_input(pixels: NDArray[np.uint8], corners: NDArray[np.float32]) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
+def refiner_input(
+    pixels: NDArray[np.uint8], corners: NDArray[np.float32]
+) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
     """The card between `corners` (pixels, edges at 0) with its surroundings as a square, and the way back to pixels."""
     frame = refiner_frame()
-    back = cv2.getPerspectiveTransform(frame, corners.astype(np.float32))
-    forth = cv2.getPerspectiveTransform(corners.astype(np.float32) - 0.5, frame - 0.5)
-    side = float(np.sqrt(abs(cv2.contourArea(corners.astype(np.float32)))))
+    back = cv2.getPerspectiveTransform(frame, corners).astype(np.float64)
+    forth = cv2.getPerspectiveTransform(corners - np.float32(0.5), frame - np.float32(0.5)).astype(np.float64)
+    side = float(np.sqrt(abs(cv2.contourArea(corners))))
     shrink = (frame[1, 0] - frame[0, 0]) / max(side, 1.0)
     source, forth = _halved(pixels, forth, shrink, corners)
     crop = cv2.warpPerspective(

@@ -93,7 +93,9 @@ def quads_from_rays(centres: NDArray[np.float64], lengths: NDArray[np.float64]) 
         return np.zeros((0, 4, 2))
     angles = np.arange(lengths.shape[1]) * (2 * np.pi / lengths.shape[1])
     ends = centres[:, None] + lengths[..., None] * np.stack([np.cos(angles), np.sin(angles)], 1)
-    boxes = np.stack([_clockwise(cv2.boxPoints(cv2.minAreaRect(one.astype(np.float32)))) for one in ends])
+    boxes = np.stack(
+        [_clockwise(cv2.boxPoints(cv2.minAreaRect(one.astype(np.float32))).astype(np.float32)) for one in ends]
+    )
     corners = boxes.astype(np.float64)
     for _ in range(3):
         fitted = _fit_sides(ends, corners)
@@ -152,9 +154,7 @@ def sharpen(
     return np.stack(better), answer[:, 8]
 
 
-def _confidence(
-    heat: NDArray[np.float64], trust: NDArray[np.float64], calibration: list[float]
-) -> NDArray[np.float64]:
+def _confidence(heat: NDArray[np.float64], trust: NDArray[np.float64], calibration: list[float]) -> NDArray[np.float64]:
     """Probability of one whole card: a logistic of both networks' opinions, fitted on held-out scenes."""
     centre = np.log(heat / np.maximum(1 - heat, 1e-6))
     base, of_centre, of_trust = calibration

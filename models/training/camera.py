@@ -1,4 +1,4 @@
-"""A phone's camera over the table: where it looks, the light that falls on what it sees, and how the sensor develops it."""
+"""A phone's camera over the table: where it looks, the light on what it sees, and how the sensor develops it."""
 
 from __future__ import annotations
 
@@ -33,10 +33,8 @@ class Camera:
         return f"{int(self.elevation // 15) * 15}-{int(self.elevation // 15) * 15 + 15}"
 
 
-def aim(
-    rng: np.random.Generator, centre: tuple[float, float], extent: tuple[float, float], long_side: int
-) -> Camera:
-    """Look at the tableau from any side, high or low, so that it fills most of the picture, or a little more than that."""
+def aim(rng: np.random.Generator, centre: tuple[float, float], extent: tuple[float, float], long_side: int) -> Camera:
+    """Look at the tableau from any side, high or low, so that it fills most of the picture or a little more."""
     shape = np.array([1.0, rng.choice([0.75, 0.75, 0.5625, 1.0])])
     turn = _turn(rng)
     if (extent[0] > extent[1]) == (abs(np.sin(turn)) > 0.7):
@@ -152,7 +150,9 @@ def _glare(rng: np.random.Generator, w: int, h: int, quads: list[NDArray[np.floa
             centre = quad.mean(0) + rng.normal(0, 0.25, 2) * np.ptp(quad, axis=0)
             axes = np.abs(rng.normal(0.25, 0.12, 2)) * np.ptp(quad, axis=0) + 2
             angle = rng.uniform(0, 180)
-            cv2.ellipse(one, (tuple(centre.tolist()), tuple((2 * axes).tolist()), angle), float(rng.uniform(40, 230)), -1)
+            cv2.ellipse(
+                one, (tuple(centre.tolist()), tuple((2 * axes).tolist()), angle), float(rng.uniform(40, 230)), -1
+            )
             mask = np.zeros((h, w), np.float32)
             cv2.fillConvexPoly(mask, np.round(quad).astype(np.int32), 1.0, cv2.LINE_AA)
             x0, y0 = np.maximum(quad.min(0).astype(int) - 2, 0)

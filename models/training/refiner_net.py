@@ -1,4 +1,4 @@
-"""The refiner: looks at one roughly found card from near by and says where its corners really are, and whether it is one card."""
+"""The refiner: sees one roughly found card from near by and says where its corners are and whether it is one card."""
 
 from __future__ import annotations
 
@@ -16,12 +16,18 @@ def block(inside: int, outside: int, stride: int = 1) -> nn.Sequential:
 
 
 class Refiner(nn.Module):
-    """N x 3 x 96 x 96 -> N x 9: shifts of the four corners in sides of the crop's card (x, y each), and a logit for 'one whole card'."""
+    """N x 3 x 96 x 96 -> N x 9: x and y shifts of four corners in sides of the card, a logit for 'one whole card'."""
 
     def __init__(self) -> None:
         super().__init__()
         self.see = nn.Sequential(
-            block(3, 24, 2), block(24, 40, 2), block(40, 40), block(40, 80, 2), block(80, 80), block(80, 96, 2), block(96, 48)
+            block(3, 24, 2),
+            block(24, 40, 2),
+            block(40, 40),
+            block(40, 80, 2),
+            block(80, 80),
+            block(80, 96, 2),
+            block(96, 48),
         )
         cells = (REFINER_SIDE // 16) ** 2
         # The map is kept as it is, not pooled: where an edge runs is the very question.

@@ -2,8 +2,8 @@
 
     python -m models.training.scenes --out DIR --split train --count 4000 --seed 1
 
-Cards, props and the surface are painted on a flat canvas, the canvas is seen through a pinhole camera, and light, lens and
-sensor are laid over it. Labels have the format of real labelled photographs: normalised corners, rows and columns as seen.
+Cards, props and the surface are painted on a flat canvas, the canvas is seen through a pinhole camera, and light, lens
+and sensor are laid over it. Labels have the format of real labelled photographs: normalised corners, rows and columns.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 
 from models.training.camera import Camera, aim, develop, light
 from models.training.cards import DeckArt, draw_deck
-from models.training.placing import PLACINGS, Placed, Placing
+from models.training.laying import Canvas, CardLook, draw_look, lay_card, lay_prop
+from models.training.placing import PLACINGS, Placing
 from models.training.props import draw_prop
 from models.training.tables import draw_table
 
@@ -65,180 +66,6 @@ class Scene:
     tags: dict[str, str]
 
 
-@dataclass(slots=True)
-class Canvas:
-    """The table from straight above while it is being laid."""
-
-    pixels: NDArray[np.float32]
-    owner: NDArray[np.int16]
-    """Which card is on top at each pixel; -1 the table, -2 a prop."""
-    unit: float
-    """Pixels per short side of a card."""
-    origin: NDArray[np.float64]
-    """World position of the canvas' first pixel."""
-
-    def place(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
-        """World (short sides of a card) to canvas pixels."""
-        return (points - self.origin) * self.unit
-
-
-# --- painting ---------------------------------------------------------------------------------------------
-
-
-def corner_mask(width: int, height: int, radius: float) -> Pixels:
-    """255 inside a card of that size with round corners of `radius` pixels."""
-    mask = np.zeros((height, width), np.uint8)
-    r = round(radius)
-    if r < 1:
-        mask[:] = 255
-        return mask
-    cv2.rectangle(mask, (r, 0), (width - 1 - r, height - 1), 255, -1)
-    cv2.rectangle(mask, (0, r), (width - 1, height - 1 - r), 255, -1)
-    for x in (r, width - 1 - r):
-        for y in (r, height - 1 - r):
-            cv2.circle(mask, (x, y), r, 255, -1, cv2.LINE_AA)
-    return mask
-
-
-def card_corners(card: Placed, long: float) -> NDArray[np.float64]:
-    """World corners of a placed card, clockwise from its own top left; `long` is height over width."""
-    half = np.array([[-0.5, -long / 2], [0.5, -long / 2], [0.5, long / 2], [-0.5, long / 2]]) * card.size
-    c, s = np.cos(card.angle), np.sin(card.angle)
-    return half @ np.array([[c, s], [-s, c]]) + np.array(card.centre)
-
-
-def lay(canvas: Canvas, picture: NDArray[np.float32], alpha: NDArray[np.float32], corners: NDArray[np.float64], owner: int) -> None:
-    """Warp a picture so that its corners meet `corners` (canvas pixels) and lay it on top."""
-    h, w = picture.shape[:2]
-    x0, y0 = np.floor(corners.min(0)).astype(int) - 2
-    x1, y1 = np.ceil(corners.max(0)).astype(int) + 3
-    x0, y0, x1, y1 = max(x0, 0), max(y0, 0), min(x1, canvas.pixels.shape[1]), min(y1, canvas.pixels.shape[0])
-    if x1 - x0 < 2 or y1 - y0 < 2:
-        return
-    source = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32) - 0.5
-    matrix = cv2.getPerspectiveTransform(source, (corners - (x0, y0) - 0.5).astype(np.float32))
-    area = abs(cv2.contourArea(corners.astype(np.float32)))
-    if area < 0.3 * w * h:  # shrink with averaging first, else fine print becomes noise
-        shrink = max(np.sqrt(area / (w * h)), 0.08)
-        small = cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-        alpha = cv2.resize(alpha, (small.shape[1], small.shape[0]), interpolation=cv2.INTER_AREA)
-        picture = small
-        scale = np.diag([w / small.shape[1], h / small.shape[0], 1.0])
-        scale[0, 2], scale[1, 2] = 0.5 * scale[0, 0] - 0.5, 0.5 * scale[1, 1] - 0.5
-        matrix = matrix @ scale
-    size = (x1 - x0, y1 - y0)
-    patch = cv2.warpPerspective(picture, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    cover = cv2.warpPerspective(alpha, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
-    region = canvas.pixels[y0:y1, x0:x1]
-    region += (patch - region) * cover[..., None]
-    canvas.owner[y0:y1, x0:x1][cover > 0.5] = owner
-
-
-def cast_shadow(canvas: Canvas, corners: NDArray[np.float64], towards: NDArray[np.float64], soft: float, depth: float) -> None:
-    """Darken the canvas where something of these corners keeps the light off; `towards` is the shadow's offset in pixels."""
-    moved = corners + towards
-    pad = int(3 * soft) + 2
-    x0, y0 = np.maximum(np.floor(moved.min(0)).astype(int) - pad, 0)
-    x1, y1 = np.ceil(moved.max(0)).astype(int) + pad
-    region = canvas.pixels[y0:y1, x0:x1]
-    if region.size == 0:
-        return
-    mask = np.zeros(region.shape[:2], np.float32)
-    cv2.fillConvexPoly(mask, np.round(moved - (x0, y0)).astype(np.int32), depth, cv2.LINE_AA)
-    region *= (1 - cv2.GaussianBlur(mask, (0, 0), max(soft, 0.6)))[..., None]
-
-
-def lay_card(canvas: Canvas, studio: Studio, card: Placed, deck: DeckArt, index: int, look: CardLook) -> NDArray[np.float64]:
-    """Lay one card with its shadow, edge and sleeve; returns its world corners."""
-    rng = studio.rng
-    face = deck.back if card.face < 0 else deck.faces[card.face % len(deck.faces)]
-    h, w = face.shape[:2]
-    world = card_corners(card, h / w)
-    world = world + rng.normal(0, look.curl, (4, 2)) * card.size
-    corners = canvas.place(world)
-    cast_shadow(canvas, corners, look.shadow * canvas.unit, look.soft * canvas.unit, look.depth)
-    picture = face.astype(np.float32) * look.tint
-    alpha = corner_mask(w, h, deck.corner * min(w, h)).astype(np.float32) / 255
-    if look.bevel:
-        picture = bevelled(picture, alpha, look.bevel)
-    if look.sleeve:
-        lay_sleeve(canvas, corners, look)
-    lay(canvas, picture, alpha, corners, index)
-    return world
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class CardLook:
-    """How the cards of one scene catch the light."""
-
-    shadow: NDArray[np.float64]
-    soft: float
-    depth: float
-    curl: float
-    bevel: float
-    sleeve: float
-    tint: NDArray[np.float32]
-
-
-def draw_look(rng: np.random.Generator) -> CardLook:
-    """Thickness, shadow, sleeve and paper tint of a scene's cards."""
-    angle, length = rng.uniform(0, 2 * np.pi), abs(rng.normal(0, 0.02))
-    return CardLook(
-        shadow=np.array([np.cos(angle), np.sin(angle)]) * length,
-        soft=rng.uniform(0.004, 0.05),
-        depth=rng.uniform(0.05, 0.6) if rng.random() < 0.8 else 0.0,
-        curl=rng.uniform(0, 0.006),
-        bevel=rng.uniform(-0.35, 0.35) if rng.random() < 0.6 else 0.0,
-        sleeve=rng.uniform(0.015, 0.05) if rng.random() < 0.18 else 0.0,
-        tint=rng.uniform(0.93, 1.0, 3).astype(np.float32),
-    )
-
-
-def bevelled(picture: NDArray[np.float32], alpha: NDArray[np.float32], strength: float) -> NDArray[np.float32]:
-    """The cut edge of the cardboard: a thin light or dark rim, stronger on two sides."""
-    h, w = picture.shape[:2]
-    rim = max(1, round(min(h, w) * 0.006))
-    inner = cv2.erode(alpha, np.ones((2 * rim + 1, 2 * rim + 1), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0)
-    edge = (alpha - inner)[..., None]
-    tone = 255.0 if strength > 0 else 30.0
-    return picture + (tone - picture) * edge * abs(strength)
-
-
-def lay_sleeve(canvas: Canvas, corners: NDArray[np.float64], look: CardLook) -> None:
-    """A clear or tinted sleeve a little larger than the card."""
-    centre = corners.mean(0)
-    outer = centre + (corners - centre) * (1 + 2 * look.sleeve)
-    layer = np.zeros(canvas.pixels.shape[:2], np.float32)
-    cv2.fillConvexPoly(layer, np.round(outer).astype(np.int32), 0.6, cv2.LINE_AA)
-    x0, y0 = np.maximum(outer.min(0).astype(int) - 2, 0)
-    x1, y1 = outer.max(0).astype(int) + 3
-    tone = np.array([150, 155, 165], np.float32) * look.tint if look.sleeve < 0.035 else np.array([40, 70, 130], np.float32)
-    region = canvas.pixels[y0:y1, x0:x1]
-    region += (tone - region) * layer[y0:y1, x0:x1, None] * 0.7
-
-
-def lay_prop(canvas: Canvas, studio: Studio, centre: NDArray[np.float64], look: CardLook) -> None:
-    """A mug, a pencil, a hand... at a world position."""
-    rng = studio.rng
-    prop = draw_prop(rng, studio.split, canvas.unit)
-    h, w = prop.pixels.shape[:2]
-    angle = rng.uniform(0, 2 * np.pi)
-    c, s = np.cos(angle), np.sin(angle)
-    half = np.array([[-w, -h], [w, -h], [w, h], [-w, h]]) / 2
-    corners = half @ np.array([[c, s], [-s, c]]) + canvas.place(centre)
-    direction = look.shadow / (np.linalg.norm(look.shadow) + 1e-6)
-    alpha = prop.pixels[..., 3].astype(np.float32) / 255
-    shadow = np.zeros((h, w, 3), np.float32)
-    reach = direction * prop.height * canvas.unit * 0.3
-    before = canvas.owner.copy()
-    lay(canvas, shadow, cv2.GaussianBlur(alpha, (0, 0), max(2.0, 0.05 * canvas.unit)) * 0.45, corners + reach, -2)
-    canvas.owner[:] = before
-    lay(canvas, prop.pixels[..., :3].astype(np.float32), alpha, corners, -2)
-
-
-# --- a whole scene ----------------------------------------------------------------------------------------
-
-
 def draw_scene(studio: Studio) -> Scene:
     """One random table seen by one random camera."""
     rng = studio.rng
@@ -250,9 +77,7 @@ def draw_scene(studio: Studio) -> Scene:
     camera = aim(rng, placing.centre, placing.extent, LONG_SIDE)
     canvas, surface = _bare_canvas(studio, placing)
     look = draw_look(rng)
-    worlds = [
-        lay_card(canvas, studio, card, decks[card.deck], index, look) for index, card in enumerate(placing.cards)
-    ]
+    worlds = [lay_card(rng, canvas, card, decks[card.deck], index, look) for index, card in enumerate(placing.cards)]
     for _ in range(rng.choice([0, 1, 2, 4], p=[0.45, 0.25, 0.2, 0.1])):
         _scatter_prop(canvas, studio, placing, look)
     seen = _seen_fractions(canvas, worlds)
@@ -279,7 +104,8 @@ def _scatter_prop(canvas: Canvas, studio: Studio, placing: Placing, look: CardLo
     angle = rng.uniform(0, 2 * np.pi)
     reach = rng.uniform(0.2, 0.9) if on_cards else rng.uniform(1.15, 1.6)
     offset = np.array([np.cos(angle), np.sin(angle)]) * half * reach * (1.0 if on_cards else 1.2)
-    lay_prop(canvas, studio, np.array(placing.centre) + offset, look)
+    prop = draw_prop(rng, studio.split, canvas.unit)
+    lay_prop(rng, canvas, prop, np.array(placing.centre) + offset, look)
 
 
 def _seen_fractions(canvas: Canvas, worlds: list[NDArray[np.float64]]) -> list[float]:

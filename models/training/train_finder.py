@@ -2,8 +2,8 @@
 
     python -m models.training.train_finder --scenes DIR [--scenes DIR] --out finder.pt --minutes 70
 
-One settings block, one loop. Every picture is a random crop of a scene, turned, scaled and recoloured. The checkpoint holds
-the running average of the weights and is written every few minutes.
+One settings block, one loop. Every picture is a random crop of a scene, turned, scaled and recoloured. The checkpoint
+holds the running average of the weights and is written every few minutes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 import torch
 from torch import nn
-from torch.nn import functional as F
+from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset
 
 from models.inputs import normalised
@@ -80,6 +80,7 @@ def draw_targets(quads: list[np.ndarray], positive: list[bool], ignore: list[np.
         own = inside_coordinates(quad, points)
         bump = np.exp(-(own**2).sum(1) / (2 * SIGMA**2)).reshape(gx.shape).astype(np.float32)
         bump[np.abs(own).max(1).reshape(gx.shape) > 1] = 0
+        bump.flat[bump.argmax()] = 1.0 if bump.max() > 0.3 else 0.0  # small cards have a full centre too
         region = heat[y0:y1, x0:x1]
         wins = (bump > region) & (bump > 0.2)
         weight[y0:y1, x0:x1][wins] = 1.0
@@ -175,7 +176,9 @@ def _recoloured(rng: np.random.Generator, crop: np.ndarray) -> np.ndarray:
 # --- loss and loop ----------------------------------------------------------------------------------------
 
 
-def loss_of(answer: torch.Tensor, aid: torch.Tensor, wanted: list[torch.Tensor]) -> tuple[torch.Tensor, dict[str, float]]:
+def loss_of(
+    answer: torch.Tensor, aid: torch.Tensor, wanted: list[torch.Tensor]
+) -> tuple[torch.Tensor, dict[str, float]]:
     """Focal loss of the centres, relative error of the rays, and the helper maps."""
     heat, weight, rays, counts, maps = wanted
     logit = answer[:, 0].float()
@@ -186,7 +189,9 @@ def loss_of(answer: torch.Tensor, aid: torch.Tensor, wanted: list[torch.Tensor])
     centre = ((good + bad) * weight).sum() / top.sum().clamp(min=1)
     error = (answer[:, 1:].float() - rays).abs().mean(1)
     ray = (error * counts).sum() / counts.sum().clamp(min=1)
-    helper = F.binary_cross_entropy_with_logits(aid.float(), maps, pos_weight=torch.tensor([1.0, 3.0])[:, None, None])
+    helper = functional.binary_cross_entropy_with_logits(
+        aid.float(), maps, pos_weight=torch.tensor([1.0, 3.0])[:, None, None]
+    )
     return centre + 2.0 * ray + 0.5 * helper, {"centre": centre.item(), "ray": ray.item(), "aid": helper.item()}
 
 

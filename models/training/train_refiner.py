@@ -2,8 +2,8 @@
 
     python -m models.training.train_refiner --scenes DIR [--scenes DIR] --out refiner.pt --minutes 25
 
-A crop shows a card whose corners were moved; the network says by how much. A third of the crops show no single card (half of
-one, two at once, an inner frame, the bare table), so that the refiner also says how far to trust the finder.
+A crop shows a card whose corners were moved; the network says by how much. A third of the crops show no single card
+(half of one, two at once, an inner frame, the bare table), so that the refiner also says how far to trust the finder.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ import cv2
 import numpy as np
 import torch
 from torch import nn
-from torch.nn import functional as F
+from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset
 
 from models.inputs import normalised, refiner_frame, refiner_input
+from models.training.labels import overlap
 from models.training.refiner_net import Refiner
 
 PER_SCENE = 24  # crops from one decoded picture
@@ -29,13 +30,6 @@ RATE = 2e-3
 LEAST_SEEN = 0.55
 AVERAGE = 0.998
 ONE_CARD = 0.55  # overlap with a true card from which a rough quad counts as that card
-
-
-def overlap(one: np.ndarray, other: np.ndarray) -> float:
-    """Intersection over union of two convex quads."""
-    shared, _ = cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))
-    total = abs(cv2.contourArea(one.astype(np.float32))) + abs(cv2.contourArea(other.astype(np.float32))) - shared
-    return float(shared / max(total, 1e-6))
 
 
 def roughened(rng: np.random.Generator, quad: np.ndarray) -> np.ndarray:
@@ -91,7 +85,9 @@ def scene_crops(rng: np.random.Generator, label: Path) -> list[tuple[np.ndarray,
     record = json.loads(label.read_text())
     image = cv2.imread(str(label.parent.parent / record["file"]), cv2.IMREAD_COLOR)[..., ::-1]
     height, width = image.shape[:2]
-    cards = [card for card in record["cards"] if card.get("visible", 1.0) >= LEAST_SEEN and card.get("inside", 1.0) > 0.6]
+    cards = [
+        card for card in record["cards"] if card.get("visible", 1.0) >= LEAST_SEEN and card.get("inside", 1.0) > 0.6
+    ]
     quads = [np.array(card["corners"]) * (width, height) for card in cards]
     zones = [np.array(zone) * (width, height) for zone in record.get("ignore", [])]
     crops = []
@@ -175,8 +171,10 @@ def main() -> None:
             group["lr"] = rate
         picture, shifts, one = next(crops)
         answer = net(picture.contiguous(memory_format=torch.channels_last))
-        moved = (F.smooth_l1_loss(answer[:, :8], shifts, beta=0.01, reduction="none").mean(1) * one).sum() / one.sum()
-        trust = F.binary_cross_entropy_with_logits(answer[:, 8], one)
+        moved = (
+            functional.smooth_l1_loss(answer[:, :8], shifts, beta=0.01, reduction="none").mean(1) * one
+        ).sum() / one.sum()
+        trust = functional.binary_cross_entropy_with_logits(answer[:, 8], one)
         optimiser.zero_grad()
         (10 * moved + trust).backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -192,7 +190,9 @@ def main() -> None:
         recent.append((error.item(), trust.item()))
         if step % 50 == 49:
             figures = np.mean(recent, 0)
-            print(f"step {step + 1}  {progress:5.1%}  corner error {figures[0]:.4f}  trust {figures[1]:.4f}", flush=True)
+            print(
+                f"step {step + 1}  {progress:5.1%}  corner error {figures[0]:.4f}  trust {figures[1]:.4f}", flush=True
+            )
             recent = []
         if time.monotonic() - spent > 120:
             spent = time.monotonic()

@@ -1,0 +1,107 @@
+"""Measure the program on labelled pictures, print the figures and lay the failures out worst first.
+
+    python -m models.training.evaluate --photos DIR [--scenes DIR]... [--sheet FILE] [--leave-out NAME] [--contours]
+
+Pictures come with labels in the format of models/training/README.md. What is printed here is what the README and the
+model cards quote.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import cv2
+
+from models.training.finding import Found, measure, overlay
+from models.training.labels import labelled
+from models.training.sheet import contact_sheet
+from scanner.find import find
+from tests.bench.contours import find_by_contours
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+HALVES = ("Kingdomino",)
+"""Games whose labelled squares are halves of physical pieces: reported apart."""
+
+
+def main() -> None:
+    """Print figures for every folder given."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--photos", type=Path, action="append", default=[], help="real photographs")
+    parser.add_argument("--scenes", type=Path, action="append", default=[], help="rendered or composited scenes")
+    parser.add_argument("--leave-out", action="append", default=[], help="photos whose name contains this are not read")
+    parser.add_argument("--sheet", type=Path, help="contact sheet of the pictures, worst first")
+    parser.add_argument("--most", type=int, default=24, help="pictures on the sheet")
+    parser.add_argument("--contours", action="store_true", help="measure the usual approach instead of our networks")
+    given = parser.parse_args()
+    cv2.setNumThreads(1)
+    finder = find_by_contours if given.contours else find
+    everything: list[Found] = []
+    for folder in given.photos:
+        found = [
+            measure(photo, finder)
+            for photo in labelled(folder)
+            if not any(name in photo.path.name for name in given.leave_out)
+        ]
+        print(f"\n== photographs: {folder.name} ==")
+        _print_each(found)
+        _print_groups("game", found, lambda one: one.truth.game)
+        apart = [one for one in found if one.truth.game in HALVES]
+        _print_line("all but halves of pieces", [one for one in found if one.truth.game not in HALVES])
+        if apart:
+            _print_line("halves of pieces", apart)
+        everything += found
+    for folder in given.scenes:
+        found = [measure(photo, finder) for photo in labelled(folder)]
+        print(f"\n== scenes: {folder.name} ==")
+        for tag in ("spacing", "light", "angle", "table"):
+            _print_groups(tag, found, lambda one, tag=tag: str(one.truth.tags.get(tag, "?")))
+        _print_line("all scenes", found)
+        everything += found
+    if given.sheet:
+        worst = sorted(everything, key=lambda one: one.badness, reverse=True)[: given.most]
+        contact_sheet([(one.truth.path.stem, overlay(one)) for one in worst], given.sheet)
+
+
+HEADER = f"{'':34} {'cards':>6} {'found':>7} {'false':>7} {'corner %':>9} {'grids':>9} {'ms':>6}"
+
+
+def _print_each(found: Iterable[Found]) -> None:
+    print(HEADER)
+    for one in found:
+        print(_line(one.truth.path.stem[:34], [one]))
+
+
+def _print_groups(title: str, found: list[Found], key: Callable[[Found], str]) -> None:
+    groups: dict[str, list[Found]] = defaultdict(list)
+    for one in found:
+        groups[key(one)].append(one)
+    print(f"\nby {title}\n{HEADER}")
+    for name in sorted(groups):
+        print(_line(name, groups[name]))
+
+
+def _print_line(title: str, found: list[Found]) -> None:
+    print(f"\n{HEADER}\n{_line(title, found)}")
+
+
+def _line(name: str, found: list[Found]) -> str:
+    cards = sum(one.cards for one in found)
+    hits = sum(one.hits for one in found)
+    false = sum(one.false for one in found)
+    errors = [error for one in found for error in one.corner_errors]
+    grids = [one.grid_exact for one in found if one.grid_exact is not None]
+    share = f"{hits / cards:7.2%}" if cards else "      -"
+    wrong = f"{false / max(cards, 1):7.2%}"
+    corner = f"{sum(errors) / len(errors):9.2f}" if errors else "        -"
+    exact = f"{sum(grids):4d}/{len(grids):<4d}"
+    times = sorted(one.milliseconds for one in found)
+    return f"{name:34} {cards:6d} {share} {wrong} {corner} {exact:>9} {times[len(times) // 2]:6.0f}"
+
+
+if __name__ == "__main__":
+    main()

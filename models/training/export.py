@@ -1,0 +1,146 @@
+"""Trained weights -> numbered ONNX files that the program loads, with calibrated confidence.
+
+    python -m models.training.export --finder finder.pt --refiner refiner.pt --scenes DIR --number 1
+
+Raises if ONNX and torch disagree. `--scenes` is a folder of held-out scenes that neither training nor evaluation uses:
+on it the logistic of `scanner.find` is fitted. An existing number is never overwritten.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import io
+import json
+from pathlib import Path
+
+import numpy as np
+import onnx
+import onnxruntime
+import torch
+from torch import nn
+
+from models.inputs import REFINER_SIDE
+from models.store import WEIGHTS, Model
+from models.training.finder_net import RAY_UNIT, Finder
+from models.training.labels import Labelled, labelled, overlap
+from models.training.refiner_net import Refiner
+from scanner.find import look, sharpen
+from scanner.photo import load
+
+FOUND = 0.8
+"""Overlap with a true card from which a quad is right."""
+
+
+class CentresAndRays(nn.Module):
+    """The finder without the helper maps that only training needs."""
+
+    def __init__(self, finder: Finder) -> None:
+        super().__init__()
+        self.finder = finder
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.finder(x)[0]
+
+
+def to_onnx(net: nn.Module, example: torch.Tensor, axes: dict[int, str]) -> onnx.ModelProto:
+    """The network as ONNX; raises where onnxruntime answers otherwise than torch."""
+    net.eval()
+    stream = io.BytesIO()
+    torch.onnx.export(
+        net, example, stream, opset_version=17, dynamo=False, input_names=["picture"], output_names=["answer"],
+        dynamic_axes={"picture": axes, "answer": axes},
+    )  # fmt: skip
+    content = stream.getvalue()
+    with torch.no_grad():
+        expected = net(example).numpy()
+    answer = onnxruntime.InferenceSession(content).run(None, {"picture": example.numpy()})[0]
+    np.testing.assert_allclose(answer, expected, atol=2e-3, rtol=1e-3)
+    return onnx.load_model_from_string(content)
+
+
+def calibrate(finder: Model, refiner: Model, scenes: Path) -> list[float]:
+    """Base and weights of the logistic that turns both opinions into a probability."""
+    opinions, right = [], []
+    for scene in labelled(scenes):
+        pixels = load(scene.path).pixels
+        rough = look(pixels, finder)
+        corners, trust = sharpen(pixels, rough.corners, refiner)
+        corners = corners / pixels.shape[1::-1]
+        for quad, heat, logit in zip(corners, rough.heat, trust, strict=True):
+            verdict = judge(quad, scene)
+            if verdict is not None:
+                opinions.append((1.0, np.log(heat / max(1 - heat, 1e-6)), logit))
+                right.append(verdict)
+    return logistic(np.array(opinions), np.array(right, float))
+
+
+def judge(quad: np.ndarray, scene: Labelled) -> bool | None:
+    """Whether a quad is a card; None where the labels cannot tell."""
+    size = np.array(scene.size)
+    overlaps = [overlap(quad * size, card.corners * size) for card in scene.cards]
+    best = int(np.argmax(overlaps)) if overlaps else -1
+    if best >= 0 and overlaps[best] >= FOUND:
+        return True
+    if any(overlap(quad * size, zone * size) > 0.1 for zone in scene.ignore):
+        return None
+    if best >= 0 and overlaps[best] > 0.3 and not scene.cards[best].fully_visible:
+        return None
+    return False
+
+
+def logistic(opinions: np.ndarray, right: np.ndarray, steps: int = 30) -> list[float]:
+    """Maximum likelihood by Newton's method, with a little shrinkage."""
+    weights = np.zeros(opinions.shape[1])
+    for _ in range(steps):
+        guess = 1 / (1 + np.exp(-opinions @ weights))
+        slope = opinions.T @ (right - guess) - 0.1 * weights
+        bend = (opinions * (guess * (1 - guess))[:, None]).T @ opinions + 0.1 * np.eye(len(weights))
+        weights = weights + np.linalg.solve(bend, slope)
+    return [round(float(weight), 4) for weight in weights]
+
+
+def write(model: onnx.ModelProto, task: str, number: int, facts: dict[str, str]) -> None:
+    """The file under its number, and its entry in the list of shipped weights."""
+    path = WEIGHTS / f"{task}-{number}.onnx"
+    if path.exists():
+        raise FileExistsError(f"{path.name} exists: take another --number")
+    onnx.helper.set_model_props(model, {"task": task, "number": str(number), **facts})
+    content = model.SerializeToString()
+    WEIGHTS.mkdir(exist_ok=True)
+    path.write_bytes(content)
+    index = WEIGHTS / "weights.json"
+    entries = json.loads(index.read_text()) if index.exists() else {}
+    entries[task] = {"file": path.name, "sha256": hashlib.sha256(content).hexdigest()}
+    index.write_text(json.dumps(entries, indent=1, sort_keys=True) + "\n")
+    print(f"{path.name}: {len(content) / 1e6:.2f} MB  {facts}")
+
+
+def ready(model: onnx.ModelProto, facts: dict[str, str]) -> Model:
+    """A network that is not on disk yet."""
+    return Model(onnxruntime.InferenceSession(model.SerializeToString()), facts)
+
+
+def main() -> None:
+    """Export both networks."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--finder", type=Path, required=True)
+    parser.add_argument("--refiner", type=Path, required=True)
+    parser.add_argument("--scenes", type=Path, required=True)
+    parser.add_argument("--number", type=int, required=True)
+    given = parser.parse_args()
+    torch.set_num_threads(1)
+    finder, refiner = Finder(), Refiner()
+    finder.load_state_dict(torch.load(given.finder, map_location="cpu"))
+    refiner.load_state_dict(torch.load(given.refiner, map_location="cpu"))
+    torch.manual_seed(1)
+    finder_onnx = to_onnx(CentresAndRays(finder), torch.randn(1, 3, 160, 192), {2: "height", 3: "width"})
+    refiner_onnx = to_onnx(refiner, torch.randn(2, 3, REFINER_SIDE, REFINER_SIDE), {0: "cards"})
+    facts = {"ray_unit": str(RAY_UNIT)}
+    weights = calibrate(ready(finder_onnx, facts), ready(refiner_onnx, {}), given.scenes)
+    write(finder_onnx, "finder", given.number, facts)
+    write(refiner_onnx, "refiner", given.number, {"calibration": json.dumps(weights)})
+
+
+if __name__ == "__main__":
+    main()
