@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import redirect_stdout
+from functools import wraps
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,7 +17,7 @@ from scanner.language import choose, say
 from scanner.verbs.options import Lang
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 VERBS = ("tally", "check", "sheet")
 """Each is a module of scanner.verbs with a function of its own name, a SUMMARY and an EXAMPLE."""
@@ -60,8 +61,23 @@ def build(verbs: Iterable[str] = VERBS) -> typer.Typer:
             help=module.SUMMARY,
             epilog=f"{say('Example:', 'Exemple :')} {module.EXAMPLE}",
             rich_help_panel=say("Commands", "Commandes"),
-        )(getattr(module, verb))
+        )(_until_nobody_reads(getattr(module, verb)))
     return app
+
+
+class _ReaderLeftError(Exception):
+    """Whoever read our output has closed it; typer would call a BrokenPipeError a failure."""
+
+
+def _until_nobody_reads(verb: Callable[..., None]) -> Callable[..., None]:
+    @wraps(verb)
+    def run_verb(*arguments: object, **options: object) -> None:
+        try:
+            verb(*arguments, **options)
+        except BrokenPipeError:
+            raise _ReaderLeftError from None
+
+    return run_verb
 
 
 def _version(asked: bool) -> None:
@@ -147,8 +163,8 @@ def main() -> None:
         _complain(f"{_usage(error)} ({say('see', 'voir')} recount --help)")
     except (KeyboardInterrupt, typer.Abort):
         code = 130
-    except BrokenPipeError:
-        # Whoever read our output had enough; keep the interpreter from complaining about it at exit.
+    except (BrokenPipeError, _ReaderLeftError):
+        # They had enough; keep the interpreter from complaining about it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     sys.exit(code)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-import tempfile
 import unicodedata
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,8 +23,8 @@ if TYPE_CHECKING:
     from scoring.records import Table
     from scoring.written import WrittenSheet
 
-LARGEST_TEXT = 1_000_000
-"""Bytes; a table of six players has about one thousand."""
+LARGEST_TEXT = 100_000
+"""Bytes; a table of six players has about one thousand, as JSON ten."""
 
 
 def read_text(path: Path) -> str:
@@ -154,6 +153,8 @@ def write_files(folder: Path, files: dict[str, bytes]) -> None:
 
 
 def _write_whole(target: Path, content: bytes) -> None:
+    import tempfile
+
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=target.parent, prefix=".recount-", delete=False) as file:
         draft = Path(file.name)

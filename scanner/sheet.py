@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -140,6 +138,9 @@ def _wrapped(name: str, width: int) -> list[str]:
 
 def sheet_csv(sheet: FilledSheet) -> str:
     """The pad as comma-separated values; `recount check --sheet` reads it back."""
+    import csv
+    import io
+
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([sheet.title, *sheet.names])

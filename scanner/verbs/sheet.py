@@ -12,6 +12,7 @@ from scanner.files import known_game, write_files
 from scanner.language import choose, say
 from scanner.report import warn
 from scanner.verbs.options import Lang, Quiet
+from scoring.games import GAMES
 
 SUMMARY = say("Write an empty score pad as PDF.", "Écrire une feuille de score vierge en PDF.")
 EXAMPLE = "recount sheet ocean --blank --lang fr"
@@ -39,6 +40,9 @@ def sheet(
             )
         )
     known = known_game(game)
+    most = GAMES[known].most_players
+    if players > most:
+        raise WrongArgumentsError(say(f"{known} is for at most {most} players", f"{known} se joue à {most} au plus"))
     target = out or Path(f"recount-{known}.pdf")
     write_files(target.parent, {target.name: blank_pad_pdf(known, choose(lang), players)})
     warn(say(f"written: {target}", f"écrit : {target}"), quiet=quiet)

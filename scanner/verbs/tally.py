@@ -57,17 +57,30 @@ def tally(
     del no_ask  # a typed table asks nothing; the option is there so that every verb takes it
     language = choose(lang)
     counted = count_all(tables, option or [])
+    folders = _folders(out, tables)
     for index, each in enumerate(counted):
         if as_json:
             typer.echo(json.dumps(_object(each.result, language, coach=coach), ensure_ascii=False))
         else:
             typer.echo(("\n\n" if index else "") + _page(each.result, language, coach=coach))
-        if out is not None:
-            folder = out / each.path.stem if len(counted) > 1 else out
+        if folders:
+            folder = folders[index]
             write_files(folder, result_files(each.result, language))
             warn(say(f"written: {folder}", f"écrit : {folder}"), quiet=quiet)
     if strict:
         insist([each.result for each in counted])
+
+
+def _folders(out: Path | None, tables: list[Path]) -> list[Path]:
+    """One folder per table: `out` itself for one, below it for several, numbered where names repeat."""
+    if out is None or len(tables) == 1:
+        return [] if out is None else [out]
+    names: list[str] = []
+    for table in tables:
+        stem = "table" if str(table) == "-" else table.stem
+        same = sum(name == stem or name.startswith(f"{stem}-") for name in names)
+        names.append(f"{stem}-{same + 1}" if stem in names else stem)
+    return [out / name for name in names]
 
 
 def count_all(paths: list[Path], options: list[str]) -> list[Counted]:
@@ -90,8 +103,8 @@ def insist(results: list[Result]) -> None:
     if open_tables or problems:
         raise NotSettledError(
             say(
-                f"{open_tables} tables not settled, {problems} problems",
-                f"{open_tables} tables non tranchées, {problems} problèmes",
+                f"{open_tables} table{'s' * (open_tables != 1)} not settled, {problems} problem{'s' * (problems != 1)}",
+                f"{open_tables} table{'s' * (open_tables > 1)} à trancher, {problems} problème{'s' * (problems > 1)}",
             )
         )
 
