@@ -86,18 +86,24 @@ def hand(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
         _finger(stencil, finger, 0.29, skin)
     thumb = _bent(np.array((-side * 0.5, knuckles + 0.9)), -np.pi / 2 - side * rng.uniform(0.3, 0.9), 0.95, side * 0.4)
     _finger(stencil, thumb, 0.33, skin)
+    stencil.colours = relief(stencil.colours, clouds(stencil.canvas, card * 0.5, 5, 0.8), rng.uniform(2, 7))
     return stencil, rng.uniform(0.3, 1.0)
 
 
 def _finger(stencil: Stencil, points: np.ndarray, wide: float, skin: Colour) -> None:
     body = stencil.path(points, wide)
-    stencil.cover(body, lighter(skin, -0.35))
-    stencil.tint(stencil.path(points, wide * 0.82), skin)
-    stencil.tint(stencil.path(points + np.array((0.03, -0.02)), wide * 0.3), lighter(skin, 0.25), 0.35)
+    # The gap to the next finger is in its own shadow.
+    stencil.tint(
+        cv2.min(cv2.blur(stencil.path(points, wide * 1.15), (stencil.thick(0.06),) * 2), stencil.alpha),
+        lighter(skin, -0.6),
+        0.5,
+    )
+    stencil.cover(body, skin)
+    stencil.round_off(body, stencil.rng.uniform(0.15, 0.35), wide * 0.3)
     for share in (3, 5):
         normal = np.array((points[share, 1] - points[share + 1, 1], points[share + 1, 0] - points[share, 0]))
         normal *= wide * 0.4 / max(1e-6, float(np.hypot(*normal)))
-        stencil.tint(stencil.path([points[share] - normal, points[share] + normal], 0.02), lighter(skin, -0.45), 0.5)
+        stencil.tint(stencil.path([points[share] - normal, points[share] + normal], 0.02), lighter(skin, -0.45), 0.3)
     if stencil.rng.random() < 0.7:
         stencil.tint(stencil.circle(tuple(points[-1]), wide * 0.26), lighter(skin, 0.35), 0.7)
 

@@ -220,3 +220,31 @@ def napkin(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
     stencil.tint(cv2.min(fold, body), (0.0, 0.0, 0.0), 0.25)
     stencil.round_off(body, 0.25, 0.05)
     return stencil, 0.12
+
+
+def ruler(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
+    """Ruler or folding rule with its marks."""
+    length, wide = rng.uniform(3.0, 6.0), rng.uniform(0.35, 0.7)
+    stencil = Stencil(rng, split, card, (length + 0.1, wide + 0.1))
+    colour = hsv(rng.uniform(0.08, 0.16), rng.uniform(0, 0.8), rng.uniform(0.6, 1.0))
+    body = stencil.box((length, wide), 0.03)
+    stencil.cover(body, colour, rng.uniform(0.5, 1.0))
+    marks = stencil.blank()
+    for number, x in enumerate(np.arange(-length / 2 + 0.1, length / 2 - 0.05, 1 / 12)):
+        reach = 0.35 if number % 10 == 0 else 0.25 if number % 5 == 0 else 0.15
+        ends = stencil.px([[x, -wide / 2], [x, wide * (reach - 0.5)]]).tolist()
+        cv2.line(marks, tuple(ends[0]), tuple(ends[1]), 255, 1, cv2.LINE_AA, 4)
+    stencil.tint(marks, bright_or_dark(rng, colour))
+    return stencil, 0.05
+
+
+def tape(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
+    """A strip of adhesive tape or a ribbon with torn ends."""
+    length, wide = rng.uniform(0.8, 3.5), rng.uniform(0.15, 0.35)
+    stencil = Stencil(rng, split, card, (length + 0.2, wide + 0.2))
+    torn = rng.uniform(-0.05, 0.05, (2, 6)) + np.array([[-length / 2], [length / 2]])
+    y = np.linspace(-wide / 2, wide / 2, 6)
+    body = stencil.polygon(np.vstack((np.stack((torn[0], y), 1), np.stack((torn[1], y), 1)[::-1])))
+    stencil.cover(body, any_colour(stencil.canvas), rng.uniform(0.5, 1.0))
+    stencil.colours = relief(stencil.colours, clouds(stencil.canvas, card * 0.3, 4), rng.uniform(1, 8))
+    return stencil, 0.01

@@ -50,5 +50,8 @@ def free_shape(canvas: Canvas) -> Image:
     """Clip art that does not fill its box: a picture of a card on a mat would be a card without a label."""
     while True:
         art = random_art(canvas.rng, canvas.split)
-        if float(art[..., 3].mean()) < 0.75 * 255:
-            return art
+        spots = cv2.findNonZero(cv2.resize(art[..., 3], None, fx=0.25, fy=0.25, interpolation=cv2.INTER_NEAREST))
+        if spots is not None:
+            _, (wide, high), _ = cv2.minAreaRect(spots)
+            if len(spots) < 0.8 * (wide + 1) * (high + 1):
+                return art

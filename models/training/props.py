@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from models.training import limbs, paperware, tableware
 from models.training.stencil import Stencil
-from models.training.texture import Split, contact_sheet
+from models.training.texture import Split, clouds, contact_sheet, relief
 
 Shape = Callable[[np.random.Generator, Split, float], tuple[Stencil, float]]
 
@@ -28,6 +28,7 @@ SHAPES: dict[str, tuple[Shape, float]] = {
     "tokens": (tableware.tokens, 5),
     "meeples": (tableware.meeples, 3),
     "pen": (tableware.pen, 4),
+    "cutlery": (tableware.cutlery, 1.5),
     "cable": (limbs.cable, 2),
     "keys": (limbs.keys, 1.5),
     "hand": (limbs.hand, 6),
@@ -36,6 +37,8 @@ SHAPES: dict[str, tuple[Shape, float]] = {
     "rulebook": (paperware.rulebook, 5),
     "box": (paperware.box, 4),
     "phone": (paperware.phone, 5),
+    "ruler": (paperware.ruler, 2),
+    "tape": (paperware.tape, 2),
     "scrap": (paperware.scrap, 2),
     "napkin": (paperware.napkin, 2),
 }
@@ -68,6 +71,8 @@ def draw_prop(rng: np.random.Generator, split: Split, card: float) -> Prop:
 def make_prop(rng: np.random.Generator, split: Split, card: float, kind: str) -> Prop:
     """A prop of the kind named."""
     stencil, height = (SHAPES | HELD_OUT)[kind][0](rng, split, card)
+    # Dust, paint and sensor: nothing in a photo is of one colour.
+    stencil.colours = relief(stencil.colours, clouds(stencil.canvas, card * 0.3, 5, 0.9), float(rng.uniform(0, 4)))
     pixels = stencil.cropped()
     pixels.setflags(write=False)
     return Prop(pixels, height, kind)

@@ -15,6 +15,7 @@ class Stencil:
 
     def __init__(self, rng: np.random.Generator, split: Split, card: float, span: tuple[float, float]) -> None:
         self.rng, self.split, self.card = rng, split, card
+        self.lamp = float(rng.uniform(0, 2 * np.pi))
         self.width, self.height = int(span[0] * card) + 6, int(span[1] * card) + 6
         self.colours: Image = np.zeros((self.height, self.width, 3), np.uint8)
         self.alpha: Image = np.zeros((self.height, self.width), np.uint8)
@@ -85,13 +86,12 @@ class Stencil:
 
     def round_off(self, mask: Image, strength: float, reach: float) -> None:
         """Light from one side: bright edge towards the lamp, dark edge away from it, over `reach`."""
-        angle = self.rng.uniform(0, 2 * np.pi)
         window = _window(mask)
         part = mask[window]
         if not part.size:
             return
         size = (part.shape[1], part.shape[0])
-        away = np.array((np.cos(angle), np.sin(angle))) * reach * self.card
+        away = np.array((np.cos(self.lamp), np.sin(self.lamp))) * reach * self.card
         soft = cv2.blur(part, (self.thick(reach * 1.5), self.thick(reach * 1.5)), borderType=cv2.BORDER_CONSTANT)
         for sign, tone in ((1, (255.0, 255.0, 255.0)), (-1, (0.0, 0.0, 0.0))):
             shift = np.float32([[1, 0, sign * away[0]], [0, 1, sign * away[1]]])

@@ -245,3 +245,28 @@ def pen(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
     stencil.tint(stencil.box((rng.uniform(0.1, 0.6), wide), 0, (-end + 0.2, 0.0)), _colour(stencil))
     stencil.round_off(body, 0.3, wide * 0.2)
     return stencil, wide
+
+
+def cutlery(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
+    """Spoon, fork or knife."""
+    length = rng.uniform(2.2, 3.4)
+    stencil = Stencil(rng, split, card, (length + 0.3, 1.0))
+    metal = hsv(rng.uniform(0.1, 0.6), rng.uniform(0, 0.12), rng.uniform(0.55, 0.95))
+    end = length / 2
+    handle = stencil.polygon([[-end, -0.12], [end - 0.7, -0.04], [end - 0.7, 0.04], [-end, 0.12]])
+    stencil.cover(handle, metal)
+    kind = rng.integers(3)
+    if kind == 0:
+        head = stencil.blank()
+        at, axes = stencil.px([[end - 0.4, 0.0]])[0].tolist(), (int(0.4 * card * 16), int(0.27 * card * 16))
+        cv2.ellipse(head, at, axes, 0, 0, 360, 255, -1, cv2.LINE_AA, 4)
+    elif kind == 1:
+        head = stencil.box((0.35, 0.4), 0.12, (end - 0.6, 0.0))
+        for y in np.linspace(-0.17, 0.17, 4):
+            head = cv2.max(head, stencil.path([[end - 0.55, y], [end, y]], 0.05))
+    else:
+        head = stencil.polygon([[end - 1.5, -0.1], [end - 0.2, -0.13], [end, 0.1], [end - 1.5, 0.08]])
+    stencil.cover(head, metal)
+    stencil.round_off(head, 0.6, 0.12)
+    stencil.round_off(handle, 0.5, 0.05)
+    return stencil, 0.1
