@@ -79,7 +79,7 @@ def find_unread(table: Table) -> tuple[Unread, ...]:
 
 def _unread_cards(game: GridGame, table: Table) -> tuple[Unread, ...]:
     seen = game.seen(table)
-    # A box that is already overdrawn rules nothing out: something else was misread.
+    # A box that is already empty rules nothing out: something else was misread.
     left = tuple(card for card, copies in game.copies.items() if seen[card] < copies) or tuple(game.copies)
     places = []
     for index, player in enumerate(table.players):
@@ -111,18 +111,17 @@ def _readings(table: Table, unread: tuple[Unread, ...]) -> Iterator[tuple[tuple[
     """Every way to fill the unread places that the box allows, with the table it gives."""
     for filling in product(*(place.candidates for place in unread)):
         completed = fill(table, unread, filling)
-        if _in_the_box(table, completed, filling):
+        if _in_the_box(completed, filling):
             yield filling, completed
 
 
-def _in_the_box(table: Table, completed: Table, filling: tuple[str, ...]) -> bool:
-    game = GAMES[table.game]
+def _in_the_box(completed: Table, filling: tuple[str, ...]) -> bool:
+    """Whether the box holds the cards filled in; what was read is not called into question here."""
+    game = GAMES[completed.game]
     if not isinstance(game, GridGame):
         return True
     seen = game.seen(completed)
-    return all(seen[card] <= game.copies[card] for card in set(filling)) or any(
-        count > game.copies[card] for card, count in game.seen(table).items()
-    )
+    return all(seen[card] <= game.copies[card] for card in filling)
 
 
 def fill(table: Table, unread: tuple[Unread, ...], filling: tuple[str, ...]) -> Table:
@@ -160,7 +159,9 @@ class _Counted:
 
     filling: tuple[str, ...]
     totals: tuple[int, ...]
-    decided: tuple[tuple[str, ...], str]
+    winners: tuple[str, ...]
+    verdict: str
+    """Of a solo game."""
 
 
 def _by_counting(table: Table, unread: tuple[Unread, ...], readings: list[tuple[tuple[str, ...], Table]]) -> Doubt:
@@ -169,11 +170,12 @@ def _by_counting(table: Table, unread: tuple[Unread, ...], readings: list[tuple[
     for filling, completed in readings:
         columns = game.score(completed)
         outcome = decide(completed, columns)
-        results.append(_Counted(filling, tuple(column.total for column in columns), outcome.decided))
-    totals = list(zip(*(result.totals for result in results), strict=True))
-    settled = len({result.decided for result in results}) == 1
+        totals = tuple(column.total for column in columns)
+        results.append(_Counted(filling, totals, outcome.winners, outcome.verdict))
+    spans = tuple((min(found), max(found)) for found in zip(*(result.totals for result in results), strict=True))
+    settled = len({result.winners for result in results}) == 1
     questions = [_question(table, unread, index, results) for index in range(len(unread))]
-    return Doubt(tuple((min(found), max(found)) for found in totals), settled, _by_player(table, unread, questions))
+    return Doubt(spans, settled, _by_player(table, unread, questions))
 
 
 def _by_player(table: Table, unread: tuple[Unread, ...], questions: list[Question]) -> tuple[tuple[Question, ...], ...]:
@@ -187,38 +189,57 @@ def _by_player(table: Table, unread: tuple[Unread, ...], questions: list[Questio
 
 def _question(table: Table, unread: tuple[Unread, ...], index: int, results: list[_Counted]) -> Question:
     place = unread[index]
-    outcomes: dict[tuple[str, ...], set[object]] = {}
-    for result in results:
-        rest = (*result.filling[:index], *result.filling[index + 1 :])
-        # Somebody counting alone wins in any case: there the total is what they want to know.
-        outcomes.setdefault(rest, set()).add(result.totals if len(table.players) == 1 else result.decided)
-    matters = any(len(found) > 1 for found in outcomes.values())
-    candidates = tuple(card for card in place.candidates if any(result.filling[index] == card for result in results))
     owner = max(place.player, 0)
-    totals = [result.totals[owner] for result in results]
-    worth = {card: [r.totals[owner] for r in results if r.filling[index] == card] for card in candidates}
-    stake = max(max(found) for found in worth.values()) - min(min(found) for found in worth.values())
-    why = _why(table, owner, (min(totals), max(totals)), results, matters=matters)
+    # Results that differ in this one answer only.
+    alike: dict[tuple[str, ...], list[_Counted]] = {}
+    for result in results:
+        alike.setdefault((*result.filling[:index], *result.filling[index + 1 :]), []).append(result)
+    stake = max(_spread([result.totals[owner] for result in found]) for found in alike.values())
+    # Somebody counting alone wins in any case: there the total is what they want to know.
+    alone = len(table.players) == 1
+    matters = stake > 0 if alone else any(len({_ending(one) for one in found}) > 1 for found in alike.values())
+    read = {result.filling[index] for result in results}
+    candidates = tuple(card for card in place.candidates if card in read)
+    name = table.players[owner].name
+    why = _why_alone(name, results, matters=matters) if alone else _why(name, owner, results, matters=matters)
     return Question(place.cell, candidates, matters, stake, why)
 
 
-def _why(table: Table, owner: int, span: tuple[int, int], results: list[_Counted], *, matters: bool) -> Phrase:
-    name = table.players[owner].name
-    low, high = span
-    if matters and len(table.players) > 1:
+def _ending(result: _Counted) -> tuple[tuple[str, ...], str]:
+    return result.winners, result.verdict
+
+
+def _spread(totals: list[int]) -> int:
+    return max(totals) - min(totals)
+
+
+def _scores(name: str, owner: int, results: list[_Counted]) -> Phrase:
+    totals = [result.totals[owner] for result in results]
+    low, high = min(totals), max(totals)
+    if low == high:
+        return Phrase(f"{name} scores {low}", f"{name} marque {low}")
+    return Phrase(f"{name} scores {low} to {high}", f"{name} marque de {low} à {high}")
+
+
+def _why_alone(name: str, results: list[_Counted], *, matters: bool) -> Phrase:
+    scores = _scores(name, 0, results)
+    if matters:
+        return scores
+    return Phrase(f"Whatever this card is, {scores.en}", f"Quelle que soit cette carte, {scores.fr}")
+
+
+def _why(name: str, owner: int, results: list[_Counted], *, matters: bool) -> Phrase:
+    scores, settled = _scores(name, owner, results), len({result.winners for result in results}) == 1
+    if matters and settled:
         return Phrase(
-            f"{name} scores {low} to {high}, and it can change who wins",
-            f"{name} marque de {low} à {high}, et cela peut changer le vainqueur",
+            f"{scores.en}, and it can change the level that was beaten",
+            f"{scores.fr}, et cela peut changer le niveau battu",
         )
     if matters:
-        return Phrase(f"{name} scores {low} to {high}", f"{name} marque de {low} à {high}")
-    if len(table.players) == 1:
-        return Phrase(
-            f"Whatever this card is, {name} scores {low}", f"Quelle que soit cette carte, {name} marque {low}"
-        )
-    if len({result.decided for result in results}) > 1:
+        return Phrase(f"{scores.en}, and it can change who wins", f"{scores.fr}, et cela peut changer le vainqueur")
+    if not settled:
         return Phrase("This card alone does not change who wins", "Cette carte seule ne change pas le vainqueur")
-    winners = results[0].decided[0]
+    winners = results[0].winners
     return Phrase(
         f"Whatever this card is, {' and '.join(winners)} win{'s'[: len(winners) == 1]}",
         f"Quelle que soit cette carte, {' et '.join(winners)} gagne{'nt' * (len(winners) > 1)}",

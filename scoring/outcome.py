@@ -26,9 +26,9 @@ class Outcome:
     solo: SoloVerdict | None
 
     @property
-    def decided(self) -> tuple[tuple[str, ...], str]:
-        """What an open question may not change if the table is to count as settled."""
-        return self.winners, self.solo.verdict if self.solo else ""
+    def verdict(self) -> str:
+        """The verdict of a solo game, nothing in any other."""
+        return self.solo.verdict if self.solo else ""
 
 
 def decide(table: Table, columns: Sequence[Column]) -> Outcome:

@@ -26,18 +26,33 @@ def score(table: Table) -> Result:
             table.players, columns, doubt.bounds, outcome.ranks, doubt.questions, game.check(table), strict=True
         )
     )
-    return Result(table, standings, outcome.winners, doubt.settled, outcome.solo, _notes(table, columns))
+    notes = (*_neutral_note(table, settled=doubt.settled), *_hyena_note(table, columns))
+    return Result(table, standings, outcome.winners, doubt.settled, outcome.solo, notes)
 
 
-def _notes(table: Table, columns: tuple[Column, ...]) -> tuple[Phrase, ...]:
-    """Readings of the rules that changed a score and that the rule book leaves open (RULES S1)."""
+def _neutral_note(table: Table, *, settled: bool) -> tuple[Phrase, ...]:
+    """Unread cards of the neutral player have no place in anybody's questions."""
+    unread = (table.neutral or ()).count(None)
+    if settled or not unread:
+        return ()
+    return (
+        Phrase(
+            f"{unread} unread card{'s'[: unread > 1]} of the neutral player may change who wins",
+            f"{unread} carte{'s'[: unread > 1]} non lue{'s'[: unread > 1]} du joueur neutre : le vainqueur en dépend",
+        ),
+    )
+
+
+def _hyena_note(table: Table, columns: tuple[Column, ...]) -> tuple[Phrase, ...]:
+    """Which reading of the hyena was used, where the other would change a score (RULES S1)."""
     game = GAMES[table.game]
     if not isinstance(game, GridGame) or table.game != "savanna":
         return ()
     used = game.settings(table)["hyena_reach"]
     other = "diamond" if used == "straight" else "straight"
     options = tuple(sorted({**table.house_rules, "hyena_reach": other}.items()))
-    if columns == game.score(Table(table.game, table.players, table.neutral, options)):
+    others = game.score(Table(table.game, table.players, table.neutral, options))
+    if [column.total for column in columns] == [column.total for column in others]:
         return ()
     return (
         Phrase(
