@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scoring.counting import prize
 from scoring.games import forest, ocean, savanna
 from scoring.names import plain
-from scoring.pad import box, pad_rows
+from scoring.pad import TOTAL, box, pad_rows
 from scoring.records import Coords, Phrase, Table
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ PRIZES: dict[str, dict[str, tuple[int, ...]]] = {
     "savanna": {"gazelle": savanna.GAZELLE_PRIZES},
 }
 BONUSES = ("biodiversity", "food_chain_bonus")
+FOLLOWS = Phrase("follows from the boxes above", "découle des cases au-dessus")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ class Finding:
     """One box that is not right, or that nobody filled in."""
 
     kind: str
-    """miscount, prize, bonus, sum; follows: right in itself but carried along; empty: not filled in."""
+    """miscount, prize, bonus, sum; follows: right in itself but carried along; empty: not filled in;
+    unmatched: a column of nobody at the table."""
     player: str
     row: str
     written: int | None
@@ -67,19 +69,26 @@ class Audit:
 
 def audit(sheet: WrittenSheet, result: Result) -> Audit:
     """Every box against the recount, and every slip by its kind."""
-    pairs, matched_by = _match(sheet, result)
+    standings, matched_by = _match(sheet, result)
     findings: list[Finding] = []
-    for column, standing in pairs:
-        findings += _against(sheet.game, column, standing, result)
+    for column, standing in zip(sheet.columns, standings, strict=True):
+        findings += [_unmatched(column)] if standing is None else _against(sheet.game, column, standing, result)
     return Audit(sheet, tuple(findings), matched_by)
 
 
-def _match(sheet: WrittenSheet, result: Result) -> tuple[list[tuple[WrittenColumn, Standing]], str]:
-    """Columns to players: by name where all names are known, else by order."""
+def _match(sheet: WrittenSheet, result: Result) -> tuple[list[Standing | None], str]:
+    """The player of each column: by name, and the columns that are left over in the order of the players left over."""
     by_name = {plain(standing.player.name): standing for standing in result.standings}
-    if all(plain(column.name) in by_name for column in sheet.columns):
-        return [(column, by_name[plain(column.name)]) for column in sheet.columns], "name"
-    return list(zip(sheet.columns, result.standings, strict=False)), "order"
+    found = [by_name.pop(plain(column.name), None) for column in sheet.columns]
+    if None not in found:
+        return found, "name"
+    left = iter(by_name.values())
+    return [standing or next(left, None) for standing in found], "order"
+
+
+def _unmatched(column: WrittenColumn) -> Finding:
+    text = Phrase("nobody at the table has this column", "cette colonne n'est à personne de la table")
+    return Finding("unmatched", column.name, TOTAL, column.boxes.get(TOTAL), None, text)
 
 
 def _against(game: str, column: WrittenColumn, standing: Standing, result: Result) -> list[Finding]:
@@ -110,18 +119,23 @@ def _empty(column: WrittenColumn, row: PadRow, right: int | None) -> Finding:
 def _sum(column: WrittenColumn, row: PadRow, right: int | None) -> list[Finding]:
     """A subtotal or total: does it add up what is written above it, and is it right?"""
     written = column.boxes[row.id]
-    boxes = [column.boxes.get(part) for part in _written_parts(column, row)]
-    added = None if None in boxes else sum(number for number in boxes if number is not None)
-    if added is not None and written != added:
+    added = _added(column, row)
+    expected = added if right is None else right
+    if expected is None or written == expected:
+        return []
+    if added is None:
+        text = Phrase("wrong, with boxes above left empty", "fausse, avec des cases vides au-dessus")
+        return [Finding("sum", column.name, row.id, written, expected, text)]
+    if written != added:
         text = Phrase(f"the boxes add up to {added}", f"les cases font {added}")
-        return [Finding("sum", column.name, row.id, written, right if right is not None else added, text)]
-    if right is not None and written != right:
-        text = Phrase("follows from the boxes above", "découle des cases au-dessus")
-        kind = "follows" if added is not None else "sum"
-        if added is None:
-            text = Phrase("wrong, with boxes above left empty", "fausse, avec des cases vides au-dessus")
-        return [Finding(kind, column.name, row.id, written, right, text)]
-    return []
+        return [Finding("sum", column.name, row.id, written, expected, text)]
+    return [Finding("follows", column.name, row.id, written, expected, FOLLOWS)]
+
+
+def _added(column: WrittenColumn, row: PadRow) -> int | None:
+    """What the boxes above this one add up to; None where some are empty."""
+    boxes = [column.boxes.get(part) for part in _written_parts(column, row)]
+    return None if None in boxes else sum(number for number in boxes if number is not None)
 
 
 def _written_parts(column: WrittenColumn, row: PadRow) -> list[str]:
@@ -135,26 +149,19 @@ def _written_parts(column: WrittenColumn, row: PadRow) -> list[str]:
 
 def _wrong(game: str, column: WrittenColumn, row: PadRow, standing: Standing, result: Result) -> Finding:
     line = next(line for line in standing.column.lines if line.category == row.id)
-    written = column.boxes[row.id]
+    written = column.boxes[row.id] or 0
+    if row.id in BONUSES and written == _bonus_of(game, column, _options(result.table)):
+        return Finding("follows", column.name, row.id, written, line.points, FOLLOWS)
     cells = tuple(dict.fromkeys(cell for reason in line.reasons for cell in reason.cells))
-    proof = _proof(line.reasons)
-    if row.id in BONUSES:
-        expected = _bonus_of(game, column, _options(result.table))
-        if expected is not None and written == expected:
-            text = Phrase("follows from the boxes above", "découle des cases au-dessus")
-            return Finding("follows", column.name, row.id, written, line.points, text)
-        return Finding("bonus", column.name, row.id, written, line.points, proof)
-    kind = "prize" if _is_prize_slip(game, row.id, written or 0, line.points) else "miscount"
-    return Finding(kind, column.name, row.id, written, line.points, proof, cells)
+    kind = "prize" if _is_prize_slip(game, row.id, written, line.points) else "miscount"
+    proof = _proof(line.reasons, unread=bool(standing.questions))
+    return Finding("bonus" if row.id in BONUSES else kind, column.name, row.id, written, line.points, proof, cells)
 
 
-def _proof(reasons: tuple[Reason, ...]) -> Phrase:
-    if not reasons:
-        return Phrase("nothing scores here", "rien ne marque ici")
-    return Phrase(
-        "; ".join(f"{reason.text.en} = {reason.points}" for reason in reasons),
-        " ; ".join(f"{reason.text.fr} = {reason.points}" for reason in reasons),
-    )
+def _proof(reasons: tuple[Reason, ...], *, unread: bool) -> Phrase:
+    en = "; ".join(f"{reason.text.en} = {reason.points}" for reason in reasons) or "nothing scores here"
+    fr = " ; ".join(f"{reason.text.fr} = {reason.points}" for reason in reasons) or "rien ne marque ici"
+    return Phrase(en + " (some cards are unread)" * unread, fr + " (des cartes ne sont pas lues)" * unread)
 
 
 def _is_prize_slip(game: str, row: str, written: int, right: int) -> bool:
@@ -235,10 +242,19 @@ def _prizes_alone(sheet: WrittenSheet, row: str, prizes: tuple[int, ...]) -> lis
 
 def _possible(row: str, numbers: list[int], prizes: tuple[int, ...]) -> bool:
     """Whether these players, with the neutral player among them where there are two, can have got these points."""
+    if len(numbers) == 1:
+        return _one_fits(row, numbers[0], prizes)
     neutral = len(numbers) == 2
     if row == "gazelle":
         return _herds_fit(numbers, prizes, neutral=neutral)
     return _places_fit(numbers, 0, prizes, neutral=neutral)
+
+
+def _one_fits(row: str, number: int, prizes: tuple[int, ...]) -> bool:
+    """A sheet of one column: the others wrote elsewhere, so that every place is possible."""
+    if row != "gazelle" or number == 0:
+        return number in (*prizes, 0)
+    return any(number > got and (number - got) % 2 == 0 for got in (*prizes, 0))
 
 
 def _places_fit(numbers: list[int], place: int, prizes: tuple[int, ...], *, neutral: bool) -> bool:

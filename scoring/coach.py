@@ -13,6 +13,8 @@ from scoring.names import card_name
 from scoring.records import Coords, Expedition, Notebook, Phrase, Pile, Spot, Tableau
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from scoring.records import Column, Result, Table
 
 
@@ -28,47 +30,52 @@ class Advice:
 
 
 def coach(result: Result, index: int) -> tuple[Advice, ...]:
-    """What player `index` left on the table, the most valuable first."""
-    player = result.standings[index].player
-    column = result.standings[index].column
-    if isinstance(player, Tableau):
-        found = [*_swap(result.table, index, column), *_flips(result.table, index, column)]
+    """What player `index` left on the table, the most valuable first; a solo opponent needs no advice."""
+    standing, game = result.standings[index], GAMES[result.table.game]
+    player, column = standing.player, standing.column
+    found: list[Advice] = []
+    if isinstance(player, Tableau) and isinstance(game, GridGame):
+        if player.solo:
+            return ()
+        found = [*_swap(game, result.table, player, column), *_flips(game, result.table, player, column)]
     elif isinstance(player, Notebook):
         found = list(_grow(player, column))
-    else:
-        found = []
     return (*sorted(found, key=lambda advice: -advice.gain), *_idle(player, column))
 
 
-def _total(table: Table, index: int, player: Tableau) -> int:
-    """The player's total with another tableau; prizes follow, everybody else stays."""
-    players = (*table.players[:index], player, *table.players[index + 1 :])
-    return GAMES[table.game].score(replace(table, players=players))[index].total
+def _recount(game: GridGame, table: Table, player: Tableau, instead: Tableau) -> Column:
+    """The player's column with another tableau; prizes follow, everybody else stays."""
+    index = table.players.index(player)
+    players = (*table.players[:index], instead, *table.players[index + 1 :])
+    return game.score(replace(table, players=players))[index]
 
 
 def _spots(tableau: Tableau) -> dict[Coords, Spot | None]:
     return {cell: tableau.rows[cell[0] - 1][cell[1] - 1] for cell in CELLS}
 
 
-def _swap(table: Table, index: int, column: Column) -> tuple[Advice, ...]:
+def _swap(game: GridGame, table: Table, player: Tableau, column: Column) -> tuple[Advice, ...]:
     """The best exchange of two cards: what a rabbit or an octopus could have done."""
-    player = table.players[index]
-    if not isinstance(player, Tableau):
+    totals = {
+        pair: _recount(game, table, player, _swapped(player, *pair)).total for pair in _exchanges(game, table, player)
+    }
+    best = max(totals, key=lambda pair: totals[pair], default=None)
+    if best is None or totals[best] <= column.total:
         return ()
-    spots = _spots(player)
-    best, pair = column.total, None
-    for one, other in combinations(CELLS, 2):
-        if spots[one] == spots[other] or spots[one] is None or spots[other] is None:
-            continue
-        total = _total(table, index, _swapped(player, one, other))
-        if total > best:
-            best, pair = total, (one, other)
-    if pair is None:
-        return ()
-    gain = best - column.total
-    first, second = (_place(table.game, spots[cell], cell) for cell in pair)
+    gain = totals[best] - column.total
+    first, second = (_place(game.id, _spots(player)[cell], cell) for cell in best)
     text = Phrase(f"Swap {first.en} with {second.en}: +{gain}", f"Échanger {first.fr} avec {second.fr} : +{gain}")
-    return (Advice("swap", gain, pair, text),)
+    return (Advice("swap", gain, best, text),)
+
+
+def _exchanges(game: GridGame, table: Table, player: Tableau) -> Iterator[tuple[Coords, Coords]]:
+    """The pairs of unlike cards whose exchange leaves what was turned a choice that could be made."""
+    spots, options = _spots(player), game.settings(table)
+    choice_is_open = game.made(player, options) is None
+    for one, other in combinations([cell for cell, spot in spots.items() if spot is not None], 2):
+        lawful = choice_is_open or not game.turning.check(_swapped(player, one, other), options)
+        if spots[one] != spots[other] and lawful:
+            yield one, other
 
 
 def _swapped(tableau: Tableau, one: Coords, other: Coords) -> Tableau:
@@ -83,19 +90,13 @@ def _place(game: str, spot: Spot | None, cell: Coords) -> Phrase:
     return Phrase(f"{name.en} (row {cell[0]}, card {cell[1]})", f"{name.fr} (ligne {cell[0]}, carte {cell[1]})")
 
 
-def _flips(table: Table, index: int, column: Column) -> tuple[Advice, ...]:
+def _flips(game: GridGame, table: Table, player: Tableau, column: Column) -> tuple[Advice, ...]:
     """Better cards to turn than those that were turned."""
-    game, player = GAMES[table.game], table.players[index]
-    if not isinstance(game, GridGame) or not isinstance(player, Tableau):
-        return ()
-    if player.solo or game.made(player, game.settings(table)) is None:
-        return ()
     upright = tuple(tuple(spot and Spot(spot.card) for spot in row) for row in player.rows)
-    if any(spot is not None and spot.card is None for row in upright for spot in row):
+    unread = any(spot is not None and spot.card is None for row in upright for spot in row)
+    if unread or game.made(player, game.settings(table)) is None:
         return ()
-    free = replace(player, rows=upright, flips=None)
-    players = (*table.players[:index], free, *table.players[index + 1 :])
-    best = game.score(replace(table, players=players))[index]
+    best = _recount(game, table, player, replace(player, rows=upright, flips=None))
     gain = best.total - column.total
     if gain <= 0:
         return ()

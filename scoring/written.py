@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 NOUGHT = ("-", "–", "—", "/", "0", "x")
-LARGEST = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +49,30 @@ def parse_sheet(text: str, game: str) -> WrittenSheet:
             1,
         )
     (_, head), *lines = rows
-    names = head[1:]
+    names = _names(head)
     boxes: list[dict[str, int | None]] = [{} for _ in names]
     for number, line in lines:
         row = _row(game, Word(line[0], number, 1))
         if row in boxes[0]:
             Word(line[0], number, 1).wrong(f"'{line[0]}' stands twice", f"« {line[0]} » figure deux fois")
+        if len(line) > len(head):
+            Word(line[0], number, 1).wrong(
+                f"'{line[0]}' has {len(line) - 1} boxes for {len(names)} players",
+                f"« {line[0]} » a {len(line) - 1} cases pour {len(names)} joueurs",
+            )
         for index in range(len(names)):
             boxes[index][row] = _box(line[index + 1] if index + 1 < len(line) else "", number, index + 2)
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
-        raise NotationError(Phrase(f"two columns are called {twice}", f"deux colonnes s'appellent {twice}"), 1, 1)
     return WrittenSheet(game, tuple(WrittenColumn(name, found) for name, found in zip(names, boxes, strict=True)))
+
+
+def _names(head: list[str]) -> list[str]:
+    names = head[1:]
+    for index, name in enumerate(names):
+        if not name:
+            Word("", 1, index + 2).wrong("a column without a player's name", "une colonne sans nom de joueur")
+        if name in names[:index]:
+            Word(name, 1, index + 2).wrong(f"two columns are called {name}", f"deux colonnes s'appellent {name}")
+    return names
 
 
 def _cells(text: str) -> list[tuple[int, list[str]]]:
@@ -100,13 +112,9 @@ def _box(text: str, line: int, column: int) -> int | None:
     if text.casefold() in NOUGHT:
         return 0
     digits = text.replace("−", "-").replace("–", "-").lstrip("+=").strip()
-    if not digits.removeprefix("-").isdecimal() or abs(int(digits)) > LARGEST:
-        raise NotationError(
-            Phrase(
-                f"'{text}' in column {column} is no number of points",
-                f"« {text} » (colonne {column}) n'est pas un nombre de points",
-            ),
-            line,
-            column,
+    if not re.fullmatch(r"-?[0-9]{1,3}", digits):
+        Word(text, line, column).wrong(
+            f"'{text}' in column {column} is no number of points",
+            f"« {text} » (colonne {column}) n'est pas un nombre de points",
         )
     return int(digits)

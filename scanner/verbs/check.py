@@ -10,13 +10,13 @@ import typer
 
 from scanner.errors import SheetDiffersError, WrongArgumentsError
 from scanner.files import known_game, read_sheet
-from scanner.language import choose, say
+from scanner.language import COLON, choose, say
 from scanner.reminders import reminder
 from scanner.verbs.options import Json, Lang, NoAsk, Option, Quiet, Strict
 from scanner.verbs.tally import count_all, insist
 from scoring.answer import answer
 from scoring.audit import Audit, audit, audit_arithmetic
-from scoring.names import game_name
+from scoring.names import game_name, plain
 from scoring.pad import pad_rows
 from scoring.records import Phrase
 
@@ -31,10 +31,13 @@ KINDS = {
     "sum": Phrase("wrong sum", "mauvaise somme"),
     "follows": Phrase("carried along", "conséquence"),
     "empty": Phrase("not filled in", "non remplie"),
+    "unmatched": Phrase("no such player", "joueur inconnu"),
 }
 AGREES = Phrase("everything agrees", "tout est juste")
 RULE = Phrase("rule:", "règle :")
 CELLS = Phrase("cards (row,column):", "cartes (ligne,colonne) :")
+NO_PLAYER = Phrase("no such player on the table", "aucun joueur de ce nom sur la table")
+NO_COLUMN = Phrase("no column on the sheet", "aucune colonne sur la feuille")
 ORDER = Phrase(
     "Columns were matched to players by their order.", "Les colonnes ont été associées aux joueurs dans l'ordre."
 )
@@ -80,7 +83,10 @@ def check(
     result = _counted(tables or [], option or [])
     written = read_sheet(sheet, _game(result, game))
     found = audit(written, result) if result is not None else audit_arithmetic(written)
-    typer.echo(json.dumps(_object(found, result, language), ensure_ascii=False) if as_json else _page(found, language))
+    if as_json:
+        typer.echo(json.dumps(_object(found, result, language), ensure_ascii=False))
+    else:
+        typer.echo(_page(found, result, language))
     if strict and result is not None:
         insist([result])
     if not found.agrees:
@@ -111,25 +117,41 @@ def _counted(tables: list[Path], options: list[str]) -> Result | None:
     return count_all(tables, options)[0].result if tables else None
 
 
-def _page(found: Audit, lang: str) -> str:
+def _page(found: Audit, result: Result | None, lang: str) -> str:
     """The findings under their players' names."""
     blocks = [game_name(found.sheet.game).said(lang)]
     if found.matched_by == "order":
         blocks.append(ORDER.said(lang))
     order = [row.id for row in pad_rows(found.sheet.game)]
+    columns, players = _unpaired(found, result)
     for column in found.sheet.columns:
         own = [finding for finding in found.findings if finding.player == column.name]
         own.sort(key=lambda finding: order.index(finding.row))
         lines = [line for finding in own for line in _lines(found.sheet.game, finding, lang)]
-        blocks.append("\n".join([column.name, *(lines or [f"  ✓ {AGREES.said(lang)}"])]))
+        if column.name not in columns:
+            blocks.append("\n".join([column.name, *(lines or [f"  ✓ {AGREES.said(lang)}"])]))
+    blocks += [name + COLON.said(lang) + NO_PLAYER.said(lang) for name in columns]
+    blocks += [name + COLON.said(lang) + NO_COLUMN.said(lang) for name in players]
     return "\n\n".join(blocks)
+
+
+def _unpaired(found: Audit, result: Result | None) -> tuple[list[str], list[str]]:
+    """Columns without a player, and players without a column."""
+    if result is None:
+        return [], []
+    columns = [column.name for column in found.sheet.columns]
+    players = [standing.player.name for standing in result.standings]
+    if found.matched_by == "order":
+        return columns[len(players) :], players[len(columns) :]
+    written = {plain(name) for name in columns}
+    return [], [name for name in players if plain(name) not in written]
 
 
 def _lines(game: str, finding: Finding, lang: str) -> list[str]:
     """One finding: the box, what is wrong with it; below, for a miscount, the rule and the cards that prove it."""
     label = next(row.label.said(lang) for row in pad_rows(game) if row.id == finding.row).removeprefix("= ")
     right = "" if finding.right is None else f" → {finding.right}"
-    head = f"  {'✗' if finding.differs else '·'} {label}: "
+    head = f"  {'✗' if finding.differs else '·'} {label}{COLON.said(lang)}"
     if finding.kind == "empty":
         return [f"{head}{KINDS['empty'].said(lang)}{right}"]
     lines = [f"{head}{finding.written}{right}, {KINDS[finding.kind].said(lang)}"]
@@ -156,4 +178,12 @@ def _object(found: Audit, result: Result | None, lang: str) -> dict[str, Any]:
         }
         for finding in found.findings
     ]
-    return base | {"sheet": {"agrees": found.agrees, "matched_by": found.matched_by, "findings": findings}}
+    columns, players = _unpaired(found, result)
+    audit_of_sheet = {
+        "agrees": found.agrees,
+        "matched_by": found.matched_by,
+        "columns_without_player": columns,
+        "players_without_column": players,
+        "findings": findings,
+    }
+    return base | {"sheet": audit_of_sheet}
