@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from scanner.errors import WrongArgumentsError
 from scoring.records import LANGUAGES, Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+COLON = Phrase(": ", " : ")
+
+
+def listed(names: Sequence[str], lang: str) -> str:
+    """'Ana, Bao and Chloé'."""
+    last = " et " if lang == "fr" else " and "
+    return last.join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def spoken() -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from scanner.language import COLON
 from scoring.names import card_name
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _questions(result: Result, lang: str) -> list[str]:
             row, col = question.cell
             where = f"ligne {row}, carte {col}" if lang == "fr" else f"row {row}, card {col}"
             said = _candidates(result, question, lang) + question.why.said(lang)
-            lines.append(f"{mark} {standing.player.name}, {where}: {said}")
+            lines.append(f"{mark} {standing.player.name}, {where}{COLON.said(lang)}{said}")
     return lines
 
 

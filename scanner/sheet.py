@@ -7,19 +7,27 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from scanner.language import COLON, listed
 from scoring.names import game_name
 from scoring.pad import TOTAL, box, pad_rows
+from scoring.records import Phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scoring.pad import PadRow
     from scoring.records import Result, Standing
 
 VERDICTS = {
-    "defeat": ("defeat", "défaite"),
-    "easy": ("victory, easy level", "victoire, niveau facile"),
-    "normal": ("victory, normal level", "victoire, niveau normal"),
-    "hard": ("victory, hard level", "victoire, niveau difficile"),
+    "defeat": Phrase("defeat", "défaite"),
+    "easy": Phrase("victory, easy level", "victoire, niveau facile"),
+    "normal": Phrase("victory, normal level", "victoire, niveau normal"),
+    "hard": Phrase("victory, hard level", "victoire, niveau difficile"),
 }
+MARGIN = Phrase("Margin", "Écart")
+WINNER, SHARED = Phrase("Winner", "Victoire"), Phrase("Shared victory", "Victoire partagée")
+OPEN = Phrase("Not decided yet: cards are unread", "Pas encore décidé : des cartes restent à lire")
+FRAMED = Phrase("The framed boxes add up to the total", "Les cases encadrées font le total")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +64,16 @@ def fill_sheet(result: Result, lang: str) -> FilledSheet:
         if row.id == TOTAL:
             boxes = [_total(standing) for standing in result.standings]
         rows.append(SheetRow(row, row.label.said(lang), tuple(boxes)))
+    decided = result.settled and len(result.standings) > 1
     return FilledSheet(
         title=game_name(result.table.game).said(lang),
         names=tuple(standing.player.name for standing in result.standings),
-        winners=tuple(result.settled and standing.player.name in result.winners for standing in result.standings),
+        winners=tuple(decided and standing.player.name in result.winners for standing in result.standings),
         rows=tuple(rows),
         footer=_verdict(result, lang),
-        legend=_legend(result.table.game, lang),
+        legend=FRAMED.said(lang) if result.table.game == "ocean" else "",
         notes=tuple(note.said(lang) for note in result.notes),
     )
-
-
-def _legend(game: str, lang: str) -> str:
-    if game != "ocean":
-        return ""
-    return "Les cases encadrées font le total" if lang == "fr" else "The framed boxes add up to the total"
 
 
 def _total(standing: Standing) -> str:
@@ -82,17 +85,15 @@ def _total(standing: Standing) -> str:
 
 def _verdict(result: Result, lang: str) -> str:
     if result.solo is not None:
-        words = VERDICTS[result.solo.verdict][lang == "fr"]
-        return f"{'Écart' if lang == 'fr' else 'Margin'} {result.solo.margin:+d}: {words}"
+        return (
+            f"{MARGIN.said(lang)} {result.solo.margin:+d}{COLON.said(lang)}{VERDICTS[result.solo.verdict].said(lang)}"
+        )
     if len(result.standings) == 1:
         return ""
-    names = (" et " if lang == "fr" else " and ").join(result.winners)
-    shared = len(result.winners) > 1
     if not result.settled:
-        return "Pas encore décidé : des cartes restent à lire" if lang == "fr" else "Not decided yet: cards are unread"
-    if lang == "fr":
-        return f"Victoire partagée : {names}" if shared else f"Victoire : {names}"
-    return f"Shared victory: {names}" if shared else f"Winner: {names}"
+        return OPEN.said(lang)
+    kind = SHARED if len(result.winners) > 1 else WINNER
+    return kind.said(lang) + COLON.said(lang) + listed(result.winners, lang)
 
 
 # --- in the terminal --------------------------------------------------------------------------------------
@@ -112,25 +113,34 @@ def sheet_text(sheet: FilledSheet, width: int = 80) -> str:
         cells = (f" │ {' ' * (column - cell_len(text))}{text}" for text in boxes)
         return f"{first}{' ' * (label - cell_len(first))}{''.join(cells)}".rstrip()
 
-    names = [_wrapped(name, column) + ["★"] * wins for name, wins in zip(sheet.names, sheet.winners, strict=True)]
-    lines = [sheet.title, "", *(line("", heads) for heads in zip_longest(*names, fillvalue="")), rule]
+    names = zip_longest(*(_name_lines(name, column) for name in sheet.names), fillvalue="")
+    lines = [sheet.title, "", *(line("", heads) for heads in names)]
+    if any(sheet.winners):
+        lines.append(line("", tuple("★" * wins for wins in sheet.winners)))
+    lines.append(rule)
     for row in sheet.rows:
         lines += [rule] * (row.row.id == TOTAL)
         lines.append(line(f"{'+' if row.row.adds_up else ' '} {row.label}", row.boxes))
-    return "\n".join([*lines, *(["", sheet.footer] if sheet.footer else [])])
+    return "\n".join([*lines, *(["", *broken(sheet.footer, width, cell_len)] if sheet.footer else [])])
 
 
-def _wrapped(name: str, width: int) -> list[str]:
-    """A name in at most three lines of `width` terminal cells, an ellipsis where it has to end early."""
+def _name_lines(name: str, width: int) -> list[str]:
+    """A name in at most four lines of `width` terminal cells, an ellipsis where it has to end early."""
     from rich.cells import cell_len, chop_cells
 
-    lines: list[str] = []
-    for word in re.findall(r"[^\s-]+-*|-+", name):
-        if lines and cell_len(lines[-1]) + 1 + cell_len(word) <= width:
-            lines[-1] += f" {word}"
+    lines = [part for line in broken(name, width, cell_len) for part in chop_cells(line, width)]
+    return lines if len(lines) <= 4 else [*lines[:3], chop_cells(lines[3], width - 1)[0] + "…"]
+
+
+def broken(text: str, room: float, measure: Callable[[str], float]) -> list[str]:
+    """Text in lines of at most `room`, broken at spaces and behind hyphens; a longer word has a line to itself."""
+    lines = [""]
+    for part in re.findall(r"[^\s-]+-*|-+|\s+", text):
+        if not lines[-1].strip() or measure((lines[-1] + part).strip()) <= room:
+            lines[-1] += part
         else:
-            lines += chop_cells(word, width)
-    return lines if len(lines) <= 3 else [*lines[:2], chop_cells(lines[2], width - 1)[0] + "…"]
+            lines.append(part)
+    return [line.strip() for line in lines if line.strip()]
 
 
 # --- as CSV -----------------------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def sheet_png(pdf: bytes) -> bytes:
     finally:
         document.close()
     file = io.BytesIO()
-    picture.convert("RGB").save(file, "PNG", optimize=True)
+    picture.convert("RGB").save(file, "PNG")
     return file.getvalue()
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 import font_roboto
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
+
+from scanner.sheet import broken
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -47,21 +49,10 @@ def fitted(text: str, font: str, size: float, room: float) -> float:
 def wrapped(name: str, font: str, room: float) -> tuple[list[str], float]:
     """A name on one to three lines of at most `room` points, and the size to set it in: as large as it goes."""
     for size in (10.5, 9.0, 8.0, 7.0, 6.2, 5.5):
-        lines = _lines(name, font, size, room)
+        lines = broken(name, room, partial(width, font=font, size=size))
         if len(lines) <= (1 if size > 9 else 3) and all(width(line, font, size) <= room for line in lines):
             return lines, size
     return _chopped(name, room), 6.2
-
-
-def _lines(name: str, font: str, size: float, room: float) -> list[str]:
-    """Words to lines; a name may break behind a hyphen too."""
-    lines = [""]
-    for part in re.findall(r"[^\s-]+-*|-+|\s+", name):
-        if width((lines[-1] + part).strip(), font, size) <= room or not lines[-1].strip():
-            lines[-1] += part
-        else:
-            lines.append(part)
-    return [line.strip() for line in lines if line.strip()]
 
 
 def _chopped(name: str, room: float) -> list[str]:

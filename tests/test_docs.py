@@ -1,0 +1,117 @@
+"""The documents hold: every verb, game, option and sample is described, and the README's commands run."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+from scanner.cli import VERBS, build
+from scanner.errors import RecountError
+from scoring.games import GAMES
+from scoring.names import game_name
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+SAMPLES = (ROOT / "samples" / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```sh\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+SET_UP = "python3 -m venv .venv && .venv/bin/pip install -q -e "
+COMMANDS = [line for block in BLOCKS[2:] for line in block.splitlines() if line.startswith("recount ")]
+
+
+def test_the_first_two_blocks_are_one_line_each() -> None:
+    first, second = BLOCKS[:2]
+    assert first.startswith(f"{SET_UP}. && .venv/bin/recount ")
+    assert second == f"{SET_UP}'.[test]' && .venv/bin/python -m pytest\n"
+    assert first.count("\n") == 1
+    assert README.index(first) < README.index(second) < README.index("## ")
+
+
+def test_the_continuous_check_takes_the_readmes_test_command() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    extract = re.search(r"test_command=\$\((.*)\)\n", script)
+    assert extract is not None
+    taken = subprocess.run(["bash", "-c", extract[1]], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert taken.stdout == BLOCKS[1]
+    assert (ROOT / ".ci" / "run").stat().st_mode & 0o111
+
+
+def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """One command of the README with this Python, its files written into `folder`."""
+    _, *words = shlex.split(command)
+    words = [str(folder / Path(word).name) if word.startswith("/tmp/") else word for word in words]
+    return subprocess.run(
+        [sys.executable, "-m", "scanner.cli", *words],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+        stdin=subprocess.DEVNULL,
+    )
+
+
+def test_the_main_job_runs(tmp_path: Path) -> None:
+    # The second block is the command that runs these very tests, so only the first is run here.
+    ran = run(BLOCKS[0].split(" && ")[-1], tmp_path)
+    assert ran.returncode == 0
+    assert "Winner: Elsa" in ran.stdout or "Victoire : Elsa" in ran.stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_commands_run(command: str, tmp_path: Path) -> None:
+    ran = run(command, tmp_path)
+    assert "Traceback" not in ran.stderr
+    assert ran.returncode in (0, 7), ran.stderr
+    assert (ran.returncode == 7) == ("ocean-sheet.csv" in command)
+
+
+def test_every_verb_and_option_is_in_the_readme() -> None:
+    for verb, command in get_command(build()).commands.items():  # type: ignore[attr-defined]
+        assert f"`recount {verb} " in README
+        for parameter in command.params:
+            for option in parameter.opts:
+                assert not option.startswith("--") or f"`{option}`" in README, f"{verb} {option}"
+    assert "`--version`" in README
+
+
+def test_every_command_has_an_example_that_the_readme_could_run() -> None:
+    assert {command.split()[1] for command in COMMANDS} == set(VERBS)
+
+
+def test_every_game_and_house_rule_is_in_the_readme() -> None:
+    for game in GAMES.values():
+        assert f"`{game.id}`" in README
+        assert game_name(game.id).fr in README
+        for option in game.options:
+            assert f"| `{option.name}` | {game.id} | `{option.default}`" in README
+
+
+def test_every_exit_code_is_in_the_readme() -> None:
+    listed = re.search(r"Exit codes:(.*?)\.\n", README, re.DOTALL)
+    assert listed is not None
+    told = set(map(int, re.findall(r"\b(\d+) [a-z]", listed[1])))
+    raised = {kind.exit_code for kind in RecountError.__subclasses__()}
+    assert told <= raised | {0, 1, 130}
+    assert {0, 1, 2, 3, 5, 7, 130} <= told
+
+
+def test_every_sample_is_described_and_every_described_sample_is_there() -> None:
+    folder = ROOT / "samples"
+    there = {path.name for path in folder.rglob("*") if path.is_file() and path.name != "README.md"}
+    described = set(re.findall(r"`([\w.-]+\.\w+)`", SAMPLES))
+    assert there - described == set()
+    assert described - there == set()
+
+
+def test_links_and_pictures_of_the_readme_exist() -> None:
+    targets = [target for target in re.findall(r"\]\(([^)#]+)\)", README) if "://" not in target]
+    assert targets
+    for target in targets:
+        assert (ROOT / target).is_file(), target
