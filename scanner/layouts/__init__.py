@@ -1,0 +1,1 @@
+"""From quads to cells: every layout fits one lattice to all cards together."""

@@ -1,0 +1,103 @@
+"""All quads of a photo as arrays, and their measures on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from scanner.layouts.tabletop import middle, quarter_turns, sides
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from scanner.layouts.tabletop import Tabletop
+    from scanner.records import Quad
+
+    Floats = NDArray[np.float64]
+
+ACCEPT = 0.5
+"""Confidence from which a quad is a card."""
+SECOND_LOOK = 0.1
+"""Confidence from which a quad is a card where the lattice expects one."""
+SMALLEST, LARGEST = 0.6, 1.6
+"""Area of a card of the deck, in card units."""
+SAME_CARD = 0.4
+"""Card units within which two quads are one card found twice."""
+COVERS = 0.65
+"""Card units within which a doubtful quad is part of a card rather than one."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Measures:
+    """Quads in card units."""
+
+    places: Floats
+    """(n, 2) middles."""
+    areas: Floats
+    """(n,) 1 for a card of the deck."""
+    oddness: Floats
+    """(n,) how far the sides are from those of the other cards: turned, skewed, or of another size."""
+
+    table: Tabletop
+    """Whose card units these are."""
+
+    @property
+    def sized(self) -> NDArray[np.bool_]:
+        """Which are about as large as the other cards."""
+        return (self.areas > SMALLEST) & (self.areas < LARGEST)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """The quads of a photo as arrays."""
+
+    quads: tuple[Quad, ...]
+    corners: Floats
+    """(n, 4, 2) photo pixels."""
+    trust: Floats
+    """(n,) confidences."""
+    size: tuple[int, int]
+    """Width and height of the photo."""
+
+    @classmethod
+    def of(cls, quads: tuple[Quad, ...], size: tuple[int, int]) -> Seen:
+        """The arrays of some quads."""
+        corners = np.array([quad.corners for quad in quads], dtype=np.float64).reshape(-1, 4, 2)
+        return cls(quads, corners, np.array([quad.confidence for quad in quads], dtype=np.float64), size)
+
+    def measured(self, table: Tabletop) -> Measures:
+        """All quads in the card units of `table`; NaN for those beyond its horizon."""
+        shapes = sides(table.place(self.corners))
+        odd = np.linalg.norm(quarter_turns(shapes) - np.eye(2), axis=(2, 3)).min(axis=1)
+        areas = np.abs(shapes[:, 0, 0] * shapes[:, 1, 1] - shapes[:, 0, 1] * shapes[:, 1, 0])
+        return Measures(table.place(middle(self.corners)), areas, odd, table)
+
+    def visible(self, table: Tabletop, across: Floats, down: Floats) -> NDArray[np.bool_]:
+        """Which places, given in card units, the photo shows."""
+        shown = table.show(np.stack([across, down], axis=-1))
+        return np.asarray(((shown > 0) & (shown < np.array(self.size))).all(axis=-1), dtype=np.bool_)
+
+    def sure(self, index: int) -> bool:
+        """Whether the finder is sure of a card."""
+        return bool(self.trust[index] >= ACCEPT)
+
+
+def quality(seen: Seen, measures: Measures) -> Floats:
+    """(n,) confidence, less where a quad does not look like the others."""
+    return seen.trust / (1 + np.nan_to_num(measures.oddness, nan=np.inf))
+
+
+def without_doubles(seen: Seen, table: Tabletop, among: list[int]) -> list[int]:
+    """Without quads that show a card found before, and doubtful ones that cover one."""
+    measures = seen.measured(table)
+    worth = quality(seen, measures)
+    kept: list[int] = []
+    for index in sorted(among, key=lambda index: -worth[index]):
+        apart = np.abs(measures.places[kept] - measures.places[index]).max(axis=1, initial=0)
+        alike = np.abs(np.log(measures.areas[kept] / measures.areas[index])) < np.log(2)
+        both_sure = seen.sure(index) & (seen.trust[kept] >= ACCEPT)
+        if not ((apart < np.where(both_sure, SAME_CARD, COVERS)) & alike).any():
+            kept.append(index)
+    return sorted(kept)

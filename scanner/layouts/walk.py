@@ -1,0 +1,121 @@
+"""From card to neighbouring card: integer rows and columns by walking, the surest steps first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.int64]
+
+CLOSEST = 0.65
+"""Card units between the middles of neighbours; nearer, one covers a third of the other."""
+FARTHEST = 3.4
+"""Card units between the middles of neighbours with one hole between them and wide gaps."""
+ASIDE = 0.6
+"""Card units by which neighbours may be out of line."""
+CROOKED = 1.5
+"""How much worse a step out of line is than a long one."""
+WIDE = 1.6
+"""A gap of this many pitches is no gap between neighbours: a hole, or another tableau (measured: up to 1.35)."""
+USUAL_PITCH = 1.2
+"""Card units, where there are no neighbours to measure it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """From one card to the next one in its row or column."""
+
+    start: int
+    end: int
+    axis: int
+    """0: to the right; 1: down."""
+    length: float
+    """Card units along the axis."""
+    aside: float
+    """Card units across it."""
+    worth: float
+    """How good both cards are, at most 1; less if one is not the other's nearest."""
+
+
+def steps(places: Floats, worth: Floats) -> list[Step]:
+    """Every card's nearest neighbours on its four sides; `places` (n, 2) are middles in card units."""
+    return [step for axis in (0, 1) for step in _steps_along(places, worth, axis)]
+
+
+def _steps_along(places: Floats, worth: Floats, axis: int) -> list[Step]:
+    if len(places) < 2:
+        return []
+    apart = places[None] - places[:, None]
+    along, aside = apart[..., axis], apart[..., 1 - axis]
+    reachable = (along > CLOSEST) & (along < FARTHEST) & (np.abs(aside) < ASIDE) & (np.abs(aside) < along * 0.7)
+    cost = np.where(reachable, along + CROOKED * np.abs(aside), np.inf)
+    after, before = cost.argmin(axis=1), cost.argmin(axis=0)
+    pairs = {(i, int(j)) for i, j in enumerate(after)} | {(int(i), j) for j, i in enumerate(before)}
+    mutual = np.where((after[:, None] == np.arange(len(after))) & (before == np.arange(len(before))[:, None]), 1, 0.5)
+    return [
+        Step(i, j, axis, float(along[i, j]), float(aside[i, j]), float(worth[i] * worth[j] * mutual[i, j]))
+        for i, j in sorted(pairs)
+        if np.isfinite(cost[i, j])
+    ]
+
+
+def pitches(taken: list[Step]) -> tuple[float, float]:
+    """The usual distance between neighbours along a row and along a column, in card units."""
+    return _pitch(taken, 0), _pitch(taken, 1)
+
+
+def _pitch(taken: list[Step], axis: int) -> float:
+    """The length that most steps agree on: neither holes nor strays shift it as they would a mean."""
+    lengths = np.array([step.length for step in taken if step.axis == axis])
+    if not lengths.size:
+        return USUAL_PITCH
+    worth = np.array([step.worth for step in taken if step.axis == axis])
+    votes = (worth * np.exp(-(((lengths[:, None] - lengths) / (0.12 * lengths)) ** 2))).sum(axis=1)
+    return float(lengths[votes.argmax()])
+
+
+def shear(taken: list[Step]) -> Floats:
+    """2 x 2: how rows and columns run, when the cards lie askew in them; columns are the directions."""
+    slopes = []
+    for axis in (0, 1):
+        lean = np.array([(step.aside / step.length, step.worth) for step in taken if step.axis == axis])
+        slopes.append(_weighted_median(lean[:, 0], lean[:, 1]) if len(lean) >= 2 else 0.0)
+    return np.array([[1.0, slopes[1]], [slopes[0], 1.0]])
+
+
+def _weighted_median(values: Floats, weights: Floats) -> float:
+    order = values.argsort()
+    reached = weights[order].cumsum()
+    return float(values[order][int(np.searchsorted(reached, reached[-1] / 2))])
+
+
+def walk(count: int, taken: list[Step]) -> list[dict[int, tuple[int, int]]]:
+    """Groups of cards joined by steps: card -> (row, col), largest first; no two cards of a group share a cell."""
+    pitch = pitches(taken)
+    group = list(range(count))
+    cells: dict[int, dict[int, tuple[int, int]]] = {card: {card: (0, 0)} for card in range(count)}
+    sure = [step for step in taken if step.length < WIDE * pitch[step.axis]]
+    for step in sorted(sure, key=lambda step: _doubt(step, pitch)):
+        here, there = group[step.start], group[step.end]
+        if here == there:
+            continue
+        (row, col), (other_row, other_col) = cells[here][step.start], cells[there][step.end]
+        shift = (row - other_row + step.axis, col - other_col + 1 - step.axis)
+        moved = {card: (r + shift[0], c + shift[1]) for card, (r, c) in cells[there].items()}
+        if set(moved.values()) & set(cells[here].values()):
+            continue
+        cells[here].update(moved)
+        del cells[there]
+        for card in moved:
+            group[card] = here
+    return sorted(cells.values(), key=len, reverse=True)
+
+
+def _doubt(step: Step, pitch: tuple[float, float]) -> float:
+    return abs(step.length / pitch[step.axis] - 1) + CROOKED * abs(step.aside) + 1 - step.worth
