@@ -198,9 +198,10 @@ def _group_totals(column: WrittenColumn) -> list[int] | None:
 # --- without a table --------------------------------------------------------------------------------------
 
 
-def audit_arithmetic(sheet: WrittenSheet) -> Audit:
+def audit_arithmetic(sheet: WrittenSheet, options: tuple[tuple[str, str], ...] = ()) -> Audit:
     """Sums, bonuses and the consistency of prizes; nothing is said about the counting itself."""
     findings: list[Finding] = []
+    house_rules = _options(Table(sheet.game, (), options=options))
     for column in sheet.columns:
         for row in pad_rows(sheet.game):
             if row.id not in column.boxes:
@@ -210,14 +211,14 @@ def audit_arithmetic(sheet: WrittenSheet) -> Audit:
             elif row.parts:
                 findings += _sum(column, row, None)
             elif row.id in BONUSES:
-                findings += _bonus_alone(sheet.game, column, row)
+                findings += _bonus_alone(_bonus_of(sheet.game, column, house_rules), column, row)
     for row_id, prizes in PRIZES.get(sheet.game, {}).items():
         findings += _prizes_alone(sheet, row_id, prizes)
     return Audit(sheet, tuple(findings), "none")
 
 
-def _bonus_alone(game: str, column: WrittenColumn, row: PadRow) -> list[Finding]:
-    expected, written = _bonus_of(game, column, _options(Table(game, ()))), column.boxes[row.id]
+def _bonus_alone(expected: int | None, column: WrittenColumn, row: PadRow) -> list[Finding]:
+    written = column.boxes[row.id]
     if expected is None or written == expected:
         return []
     text = Phrase(f"what is written above gives {expected}", f"ce qui est écrit au-dessus donne {expected}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scanner.errors import SheetDiffersError, WrongArgumentsError
-from scanner.files import known_game, read_sheet
+from scanner.files import known_game, read_sheet, with_options
 from scanner.language import COLON, choose, say
 from scanner.reminders import reminder
 from scanner.verbs.options import Json, Lang, NoAsk, Option, Quiet, Strict
@@ -18,7 +18,7 @@ from scoring.answer import answer
 from scoring.audit import Audit, audit, audit_arithmetic
 from scoring.names import game_name, plain
 from scoring.pad import pad_rows
-from scoring.records import Phrase
+from scoring.records import Phrase, Table
 
 if TYPE_CHECKING:
     from scoring.audit import Finding
@@ -31,12 +31,10 @@ KINDS = {
     "sum": Phrase("wrong sum", "mauvaise somme"),
     "follows": Phrase("carried along", "conséquence"),
     "empty": Phrase("not filled in", "non remplie"),
-    "unmatched": Phrase("no such player", "joueur inconnu"),
 }
 AGREES = Phrase("everything agrees", "tout est juste")
 RULE = Phrase("rule:", "règle :")
 CELLS = Phrase("cards (row,column):", "cartes (ligne,colonne) :")
-NO_PLAYER = Phrase("no such player on the table", "aucun joueur de ce nom sur la table")
 NO_COLUMN = Phrase("no column on the sheet", "aucune colonne sur la feuille")
 ORDER = Phrase(
     "Columns were matched to players by their order.", "Les colonnes ont été associées aux joueurs dans l'ordre."
@@ -82,7 +80,10 @@ def check(
     language = choose(lang)
     result = _counted(tables or [], option or [])
     written = read_sheet(sheet, _game(result, game))
-    found = audit(written, result) if result is not None else audit_arithmetic(written)
+    if result is not None:
+        found = audit(written, result)
+    else:
+        found = audit_arithmetic(written, with_options(Table(written.game, ()), option or []).options)
     if as_json:
         typer.echo(json.dumps(_object(found, result, language), ensure_ascii=False))
     else:
@@ -123,28 +124,23 @@ def _page(found: Audit, result: Result | None, lang: str) -> str:
     if found.matched_by == "order":
         blocks.append(ORDER.said(lang))
     order = [row.id for row in pad_rows(found.sheet.game)]
-    columns, players = _unpaired(found, result)
     for column in found.sheet.columns:
         own = [finding for finding in found.findings if finding.player == column.name]
         own.sort(key=lambda finding: order.index(finding.row))
         lines = [line for finding in own for line in _lines(found.sheet.game, finding, lang)]
-        if column.name not in columns:
-            blocks.append("\n".join([column.name, *(lines or [f"  ✓ {AGREES.said(lang)}"])]))
-    blocks += [name + COLON.said(lang) + NO_PLAYER.said(lang) for name in columns]
-    blocks += [name + COLON.said(lang) + NO_COLUMN.said(lang) for name in players]
+        blocks.append("\n".join([column.name, *(lines or [f"  ✓ {AGREES.said(lang)}"])]))
+    blocks += [f"{name}\n  · {NO_COLUMN.said(lang)}" for name in _without_column(found, result)]
     return "\n\n".join(blocks)
 
 
-def _unpaired(found: Audit, result: Result | None) -> tuple[list[str], list[str]]:
-    """Columns without a player, and players without a column."""
+def _without_column(found: Audit, result: Result | None) -> list[str]:
+    """Players for whom the sheet has no column; columns of other names stand for the first of those not named."""
     if result is None:
-        return [], []
-    columns = [column.name for column in found.sheet.columns]
-    players = [standing.player.name for standing in result.standings]
-    if found.matched_by == "order":
-        return columns[len(players) :], players[len(columns) :]
-    written = {plain(name) for name in columns}
-    return [], [name for name in players if plain(name) not in written]
+        return []
+    written = {plain(column.name) for column in found.sheet.columns}
+    unnamed = [standing.player.name for standing in result.standings if plain(standing.player.name) not in written]
+    named = len(result.standings) - len(unnamed)
+    return unnamed[len(found.sheet.columns) - named :]
 
 
 def _lines(game: str, finding: Finding, lang: str) -> list[str]:
@@ -154,6 +150,8 @@ def _lines(game: str, finding: Finding, lang: str) -> list[str]:
     head = f"  {'✗' if finding.differs else '·'} {label}{COLON.said(lang)}"
     if finding.kind == "empty":
         return [f"{head}{KINDS['empty'].said(lang)}{right}"]
+    if finding.kind == "unmatched":
+        return [f"  ✗ {finding.text.said(lang)}"]
     lines = [f"{head}{finding.written}{right}, {KINDS[finding.kind].said(lang)}"]
     rule = reminder(game, finding.row) if finding.kind in ("miscount", "prize", "bonus") else None
     if rule is not None:
@@ -178,12 +176,10 @@ def _object(found: Audit, result: Result | None, lang: str) -> dict[str, Any]:
         }
         for finding in found.findings
     ]
-    columns, players = _unpaired(found, result)
     audit_of_sheet = {
         "agrees": found.agrees,
         "matched_by": found.matched_by,
-        "columns_without_player": columns,
-        "players_without_column": players,
+        "players_without_column": _without_column(found, result),
         "findings": findings,
     }
     return base | {"sheet": audit_of_sheet}

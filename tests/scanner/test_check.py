@@ -125,15 +125,29 @@ def test_bonus_slips(recount: Callable[..., Ran], tmp_path: Path) -> None:
     assert kinds(beside)["Elsa", "food_chain_bonus"] == "bonus"
 
 
+def test_house_rules_without_a_table(recount: Callable[..., Ran], tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.csv"
+    rows = ("Bee", "Bear", "Trout", "Fox", "Eagle", "Dragonfly", "Deer", "Rabbit", "Meadow", "Stream", "Wolf")
+    filled = [*(f"{row},1" for row in rows[:9]), "Stream,8", "Wolf,12", "Biodiversity,15", "Total,44"]
+    sheet.write_text("\n".join(["Forest,Ana", *filled]), encoding="utf-8")
+    arguments = ["check", "--sheet", sheet, "--game", "forest"]
+    assert "Biodiversity: 15 → 12, wrong bonus" in recount(*arguments).out
+    assert recount(*arguments, "--option", "gap_table=15 12 12 7 3 0 -5").code == 0
+    assert recount(*arguments, "--option", "gap_table=15").code == 2
+
+
 def test_columns_and_players_that_do_not_pair_up_are_named(recount: Callable[..., Ran], tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.csv"
     sheet.write_text("Ocean,A,B,C,D\nKrill,3,4,14,9\n", encoding="utf-8")
     ran = recount("check", OCEAN, "--sheet", sheet)
-    assert "D: no such player on the table" in ran.out
-    sheet.write_text("Ocean,Elsa\nKrill,3\n", encoding="utf-8")
+    assert ran.code == 7
+    assert "D\n  ✗ nobody at the table has this column" in ran.out
+    sheet.write_text("Ocean,Eden,A\nKrill,14,3\n", encoding="utf-8")
     ran = recount("check", OCEAN, "--sheet", sheet)
-    assert "Willow: no column on the sheet" in ran.out
     assert ran.code == 0
+    assert ran.out.endswith("Willow\n  · no column on the sheet\n")
+    found = json.loads(recount("check", OCEAN, "--sheet", sheet, "--json").out)
+    assert found["sheet"]["players_without_column"] == ["Willow"]
 
 
 def test_strict_wants_a_settled_table(recount: Callable[..., Ran], tmp_path: Path) -> None:
