@@ -121,8 +121,8 @@ def paint_hue(canvas: Canvas) -> float:
 
 
 def any_colour(canvas: Canvas) -> Colour:
-    """A paint or dye: one in three is close to grey."""
-    saturation = canvas.between(0.0, 0.12) if canvas.chance(0.33) else canvas.between(0.12, 0.95)
+    """A paint or dye: mostly muted, as furniture and cloth are, at times loud."""
+    saturation = float(canvas.rng.beta(1.1, 2.0))
     return hsv(paint_hue(canvas), saturation, canvas.between(0.06, 0.98))
 
 

@@ -15,7 +15,7 @@ def wood_colour(canvas: Canvas) -> Colour:
         return hsv(canvas.between(0.05, 0.12), canvas.between(0.02, 0.15), canvas.between(0.15, 0.85))
     if kind < 0.3:
         return hsv(canvas.between(0.98, 1.08), canvas.between(0.1, 0.6), canvas.between(0.06, 0.25))
-    return hsv(canvas.between(0.03, 0.125), canvas.between(0.25, 0.8), canvas.between(0.25, 0.95))
+    return hsv(canvas.between(0.03, 0.125), canvas.between(0.2, 0.72), canvas.between(0.25, 0.95))
 
 
 def wood_ramp(canvas: Canvas) -> Image:
