@@ -19,6 +19,9 @@ REFINER_SIDE = 96
 REFINER_MARGIN = 0.25
 """Share of the card's side that the refiner sees beyond each edge."""
 
+RECOGNISER_SIDE = 128
+"""Pixels of the square into which a card is rectified for the recogniser, whatever its own shape."""
+
 
 def normalised(pixels: NDArray[np.uint8]) -> NDArray[np.float32]:
     """H x W x 3 RGB -> 3 x H x W around nought, as the pretrained body expects it; a batch keeps its first axis."""

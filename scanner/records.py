@@ -76,3 +76,52 @@ class Crop:
     col: int
     pixels: NDArray[np.uint8]
     """Height x width x 3, RGB, read-only."""
+
+
+# --- what the cards are -----------------------------------------------------------------------------------
+
+BACK = "back"
+"""The label of a deck's back: the card lies face down."""
+UNKNOWN = "?"
+"""The candidate that stands for a card of no enrolled kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One thing that a card could be."""
+
+    card: str
+    """A label of the deck, BACK or UNKNOWN."""
+    probability: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCard:
+    """A card with all that it could be."""
+
+    row: int
+    """From 1, as the owner sees the tableau."""
+    col: int
+    quad: Quad
+    """Corners from the top left of the card as its owner reads it."""
+    candidates: tuple[Candidate, ...]
+    """The likeliest first; probabilities sum to 1. Empty without a deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One photographed tableau, read against a deck, as its owner sees it."""
+
+    photo: str
+    """File name."""
+    size: tuple[int, int]
+    """Width and height of the upright photo."""
+    rows: int
+    cols: int
+    turn: int
+    """How far the photo must be turned clockwise to look as the owner sees it: 0, 90, 180 or 270."""
+    cards: tuple[ReadCard, ...]
+    """In row-major order; a missing place is a hole."""
+    outside: tuple[Quad, ...]
+    others: tuple[Reading, ...] = ()
+    """Further tableaux in the same photo."""

