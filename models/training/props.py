@@ -1,18 +1,17 @@
 """Draw one thing that lies on a table and is no card: mug, dice, pad, phone, hand and others."""
 
-import argparse
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from models.training import limbs, paperware, tableware
+from models.training.contact_sheet import sheet_options, write_sheet
 from models.training.stencil import Stencil
-from models.training.texture import Split, clouds, contact_sheet, relief
+from models.training.texture import Split, clouds, relief
 
 Shape = Callable[[np.random.Generator, Split, float], tuple[Stencil, float]]
 
@@ -89,24 +88,18 @@ def _on_table(prop: Prop, side: int, tone: int) -> NDArray[np.uint8]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sheet", type=Path, required=True, help="picture to write: props of every kind")
-    parser.add_argument("--each", type=int, default=4, help="props of every kind")
-    parser.add_argument("--split", choices=["train", "test"], default="test")
-    parser.add_argument("--seed", type=int, default=0)
-    options = parser.parse_args()
-    cv2.setNumThreads(1)
+    """Props of every kind, each with its time and its longest side."""
+    options = sheet_options(__doc__, each=4)
     rng = np.random.default_rng(options.seed)
-    pictures, names = [], []
+    pictures = []
     for kind in SHAPES | HELD_OUT:
         for _ in range(options.each):
             started = time.process_time()
             prop = make_prop(rng, options.split, 130.0, kind)
             spent = 1000 * (time.process_time() - started)
-            cards = max(prop.pixels.shape[:2]) / 130.0
-            names.append(f"{kind} {spent:.0f} ms {cards:.1f} cards")
-            pictures.append(_on_table(prop, 240, int(rng.choice([40, 120, 200]))))
-    cv2.imwrite(str(options.sheet), cv2.cvtColor(contact_sheet(pictures, names, 8), cv2.COLOR_RGB2BGR))
+            name = f"{kind} {spent:.0f} ms {max(prop.pixels.shape[:2]) / 130.0:.1f} cards"
+            pictures.append((name, _on_table(prop, 240, int(rng.choice([40, 120, 200])))))
+    write_sheet(options.sheet, pictures)
 
 
 if __name__ == "__main__":

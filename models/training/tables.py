@@ -1,16 +1,15 @@
 """Draw the table of a synthetic photo: any surface seen flat from above, at true scale."""
 
-import argparse
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from models.training import illustrations, materials, mats, patterns, wood
-from models.training.texture import Canvas, Image, Split, any_colour, contact_sheet, dim, overlay, rounded, turn
+from models.training.contact_sheet import sheet_options, write_sheet
+from models.training.texture import Canvas, Image, Split, any_colour, dim, overlay, rounded, turn
 
 Surface = Callable[[Canvas], Image]
 
@@ -139,27 +138,21 @@ def _table_edge(canvas: Canvas, image: Image, kind: str) -> tuple[Image, str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sheet", type=Path, required=True, help="picture to write: one or more tables of every kind")
-    parser.add_argument("--each", type=int, default=2, help="tables of every kind")
-    parser.add_argument("--split", choices=["train", "test"], default="test")
-    parser.add_argument("--seed", type=int, default=0)
-    options = parser.parse_args()
-    cv2.setNumThreads(1)
+    """Tables of every kind, then some as scenes get them."""
+    options = sheet_options(__doc__, each=2)
     rng = np.random.default_rng(options.seed)
-    pictures, names = [], []
+    pictures = []
     for kind, (surface, _) in (SURFACES | HELD_OUT).items():
         for _ in range(options.each):
             started = time.process_time()
             canvas = Canvas(rng, options.split, 1400, 1400, float(rng.uniform(70, 200)))
             image = materials.worn(canvas, lay_out(canvas, surface))
-            names.append(f"{kind} {1000 * (time.process_time() - started):.0f} ms")
-            pictures.append(cv2.resize(image, (320, 320), interpolation=cv2.INTER_AREA))
+            pictures.append((f"{kind} {1000 * (time.process_time() - started):.0f} ms", image))
     for _ in range(4 * options.each):
         image, kind = draw_table(rng, options.split, (1400, 1400), float(rng.uniform(70, 200)))
-        names.append(kind)
-        pictures.append(cv2.resize(image, (320, 320), interpolation=cv2.INTER_AREA))
-    cv2.imwrite(str(options.sheet), cv2.cvtColor(contact_sheet(pictures, names, 8), cv2.COLOR_RGB2BGR))
+        pictures.append((kind, image))
+    small = [(name, cv2.resize(image, (320, 320), interpolation=cv2.INTER_AREA)) for name, image in pictures]
+    write_sheet(options.sheet, small)
 
 
 if __name__ == "__main__":

@@ -138,6 +138,12 @@ def _scattered(rng: Rng, count: int, apart: float) -> list[tuple[float, float]]:
     return [tuple(rng.uniform(-reach, reach, 2) * 0.8) for _ in range(count)]
 
 
+def _turned(rng: Rng) -> np.ndarray:
+    """A rotation by any angle."""
+    turn = rng.uniform(0, 2 * np.pi)
+    return np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+
+
 def dice(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
     count = int(rng.integers(1, 5))
     side = rng.uniform(0.2, 0.34)
@@ -145,8 +151,7 @@ def dice(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
     colour = _colour(stencil) if rng.random() < 0.6 else (238.0, 236.0, 228.0)
     pip = bright_or_dark(rng, colour)
     for at in _scattered(rng, count, side * 1.0):
-        turn = rng.uniform(0, np.pi / 2)
-        axes = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]]) * side / 2
+        axes = _turned(rng) * side / 2
         square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) @ axes + at
         stencil.cover(stencil.polygon(square + side * np.array((0.12, 0.15))), lighter(colour, -0.4))
         face = stencil.polygon(square)
@@ -173,8 +178,7 @@ def cubes(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
     colours = [_colour(stencil) for _ in range(int(rng.integers(1, 4)))]
     for at in _scattered(rng, count, side):
         colour = colours[int(rng.integers(len(colours)))]
-        turn = rng.uniform(0, np.pi / 2)
-        axes = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]]) * side / 2
+        axes = _turned(rng) * side / 2
         square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) @ axes + at
         stencil.cover(stencil.polygon(square + side * np.array((0.2, 0.25))), lighter(colour, -0.45))
         stencil.cover(stencil.polygon(square), colour)
@@ -215,8 +219,7 @@ def meeples(rng: Rng, split: Split, card: float) -> tuple[Stencil, float]:
     outline = np.vstack((half, half[::-1] * (-1, 1))) * size / 2
     for at in _scattered(rng, count, size):
         colour = _colour(stencil)
-        turn = rng.uniform(0, 2 * np.pi)
-        points = outline @ np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]]) + at
+        points = outline @ _turned(rng) + at
         stencil.cover(stencil.polygon(points + np.array((0.03, 0.04))), lighter(colour, -0.5))
         body = stencil.polygon(points)
         stencil.cover(body, colour)

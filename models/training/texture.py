@@ -204,14 +204,3 @@ def rounded(mask: Image, box: tuple[float, float, float, float], radius: float, 
         cv2.fillPoly(mask, [outline], 255, cv2.LINE_AA, 4)
     else:
         cv2.polylines(mask, [outline], True, 255, thickness, cv2.LINE_AA, 4)
-
-
-def contact_sheet(pictures: list[Image], names: list[str], columns: int) -> Image:
-    """Equal pictures in a grid, each with its name."""
-    named = []
-    for picture, name in zip(pictures, names, strict=True):
-        named.append(
-            cv2.putText(picture.copy(), name, (6, 18), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (255, 0, 255), 1, cv2.LINE_AA)
-        )
-    named += [np.zeros_like(named[0])] * (-len(named) % columns)
-    return np.vstack([np.hstack(named[k : k + columns]) for k in range(0, len(named), columns)])
