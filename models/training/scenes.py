@@ -75,14 +75,15 @@ def draw_scene(studio: Studio) -> Scene:
     longs = [deck.back.shape[0] / deck.back.shape[1] for deck in decks]
     placing: Placing = PLACINGS[kind][0](rng, longs)
     camera = aim(rng, placing.centre, placing.extent, LONG_SIDE)
-    canvas, surface = _bare_canvas(studio, placing)
+    canvas, kind_of_table = _bare_canvas(studio, placing)
+    surface = canvas.pixels.copy()
     look = draw_look(rng)
     worlds = [lay_card(rng, canvas, card, decks[card.deck], index, look) for index, card in enumerate(placing.cards)]
     for _ in range(rng.choice([0, 1, 2, 4], p=[0.45, 0.25, 0.2, 0.1])):
         _scatter_prop(canvas, studio, placing, look)
     seen = _seen_fractions(canvas, worlds)
-    image, lit = _photograph(canvas, camera, placing, worlds, rng)
-    tags = {"spacing": placing.spacing, "light": lit, "angle": camera.bucket, "table": surface, "kind": kind}
+    image, lit = _photograph(rng, canvas, surface, camera, worlds)
+    tags = {"spacing": placing.spacing, "light": lit, "angle": camera.bucket, "table": kind_of_table, "kind": kind}
     return _label(image, camera, placing, worlds, seen, tags)
 
 
@@ -91,9 +92,11 @@ def _bare_canvas(studio: Studio, placing: Placing) -> tuple[Canvas, str]:
     size = np.array(placing.extent) + 2 * margin
     unit = min(CANVAS / size.max(), 230.0)
     width, height = (np.ceil(size * unit)).astype(int)
-    pixels, surface = draw_table(studio.rng, studio.split, (int(width), int(height)), unit)
+    pixels, kind = draw_table(studio.rng, studio.split, (int(width), int(height)), unit)
     owner = np.full((height, width), -1, np.int16)
-    return Canvas(pixels.astype(np.float32), owner, float(unit), np.array(placing.centre) - size / 2), surface
+    return Canvas(pixels.astype(np.float32), owner, float(unit), np.array(placing.centre) - size / 2), kind.split(
+        " as "
+    )[0].split(" with ")[0]
 
 
 def _scatter_prop(canvas: Canvas, studio: Studio, placing: Placing, look: CardLook) -> None:
@@ -116,16 +119,25 @@ def _seen_fractions(canvas: Canvas, worlds: list[NDArray[np.float64]]) -> list[f
 
 
 def _photograph(
-    canvas: Canvas, camera: Camera, placing: Placing, worlds: list[NDArray[np.float64]], rng: np.random.Generator
+    rng: np.random.Generator,
+    canvas: Canvas,
+    surface: NDArray[np.float32],
+    camera: Camera,
+    worlds: list[NDArray[np.float64]],
 ) -> tuple[Pixels, str]:
     """The canvas through the lens, lit and developed."""
     to_world = np.array([[1 / canvas.unit, 0, canvas.origin[0]], [0, 1 / canvas.unit, canvas.origin[1]], [0, 0, 1]])
     matrix = camera.matrix @ to_world
+    # Beyond the canvas the bare surface goes on mirrored, or the floor begins; mirrored cards would be cards without labels.
     border = cv2.BORDER_REFLECT if rng.random() < 0.7 else cv2.BORDER_CONSTANT
     floor = tuple(rng.uniform(10, 160, 3).tolist())
-    view = cv2.warpPerspective(
-        canvas.pixels, matrix, camera.size, flags=cv2.INTER_LINEAR, borderMode=border, borderValue=floor
+    bare, laid = (
+        cv2.warpPerspective(layer, matrix, camera.size, flags=cv2.INTER_LINEAR, borderMode=border, borderValue=floor)
+        for layer in (surface, canvas.pixels)
     )
+    inside = np.ones(canvas.pixels.shape[:2], np.uint8)
+    on_canvas = cv2.warpPerspective(inside, matrix, camera.size, flags=cv2.INTER_NEAREST)
+    view = np.where(on_canvas[..., None] > 0, laid, bare)
     quads = [camera.see(world) for world in worlds]
     lit, name = light(rng, view, quads)
     return develop(rng, lit), name
