@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-import unicodedata
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
 
 LARGEST_TEXT = 100_000
 """Bytes; a table of six players has about one thousand, as JSON ten."""
+_CONTROL = re.compile(r"[^\t\n\f\r\x20-\x7e\xa0-\U0010ffff]")
+"""What no text holds: it would end up in terminals, PDFs and file names."""
 
 
 def read_text(path: Path) -> str:
@@ -36,7 +37,7 @@ def read_text(path: Path) -> str:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = "\0"
-    if "\0" in text:
+    if _CONTROL.search(text):
         raise UnreadableFileError(say(f"{path}: not a text file", f"{path} : pas un fichier texte"))
     if not text.strip():
         raise UnreadableFileError(say(f"{path}: empty", f"{path} : vide"))
@@ -71,29 +72,15 @@ def read_table(path: Path) -> Table:
     """The table in a file of either form."""
     text = read_text(path)
     try:
-        table = parse_json(text) if _is_json(text) else parse(text)
+        return parse_json(text) if _is_json(text) else parse(text)
     except NotationError as error:
         raise UnreadableFileError(_located(path, error)) from None
-    for player in table.players:
-        _refuse_unprintable(path, player.name)
-    return table
 
 
 def _is_json(text: str) -> bool:
     """JSON begins with a brace; a bracket begins JSON too, unless a player's name stands in it, as in [Ana]."""
     start = text.lstrip()
     return start.startswith("{") or (start.startswith("[") and not re.match(r"\[[^\]\[{\"\n]+\]", start))
-
-
-def _refuse_unprintable(path: Path, name: str) -> None:
-    """Control characters and lone surrogates would end up in terminals, PDFs and file names."""
-    if any(unicodedata.category(sign) in ("Cc", "Cs") for sign in name):
-        raise UnreadableFileError(
-            say(
-                f"{path}: the name {name!a} holds characters that cannot be printed",
-                f"{path} : le nom {name!a} contient des caractères non imprimables",
-            )
-        )
 
 
 def read_sheet(path: Path, game: str) -> WrittenSheet:
