@@ -94,9 +94,8 @@ def _bare_canvas(studio: Studio, placing: Placing) -> tuple[Canvas, str]:
     width, height = (np.ceil(size * unit)).astype(int)
     pixels, kind = draw_table(studio.rng, studio.split, (int(width), int(height)), unit)
     owner = np.full((height, width), -1, np.int16)
-    return Canvas(pixels.astype(np.float32), owner, float(unit), np.array(placing.centre) - size / 2), kind.split(
-        " as "
-    )[0].split(" with ")[0]
+    origin = np.array(placing.centre) - size / 2
+    return Canvas(pixels.astype(np.float32), owner, float(unit), origin), kind.split(" as ")[0].split(" with ")[0]
 
 
 def _scatter_prop(canvas: Canvas, studio: Studio, placing: Placing, look: CardLook) -> None:
@@ -128,7 +127,7 @@ def _photograph(
     """The canvas through the lens, lit and developed."""
     to_world = np.array([[1 / canvas.unit, 0, canvas.origin[0]], [0, 1 / canvas.unit, canvas.origin[1]], [0, 0, 1]])
     matrix = camera.matrix @ to_world
-    # Beyond the canvas the bare surface goes on mirrored, or the floor begins; mirrored cards would be cards without labels.
+    # Beyond the canvas the bare surface goes on mirrored, or the floor begins; mirrored cards would have no labels.
     border = cv2.BORDER_REFLECT if rng.random() < 0.7 else cv2.BORDER_CONSTANT
     floor = tuple(rng.uniform(10, 160, 3).tolist())
     bare, laid = (
