@@ -104,6 +104,8 @@ class GridGame:
 
     def made(self, tableau: Tableau, options: Mapping[str, str]) -> tuple[Coords, ...] | None:
         """The choice that stands: written down, or shown by cards that lie face down; None while it is open."""
+        if not self.turning.turners:
+            return ()
         if tableau.flips is not None:
             return tableau.flips
         return self.turning.shown(tableau, options) if turned(tableau) else None
