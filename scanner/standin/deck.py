@@ -1,0 +1,48 @@
+"""Which stand-in decks exist, and which function paints which card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scanner.errors import WrongArgumentsError
+from scanner.language import say
+from scanner.standin import forest
+
+if TYPE_CHECKING:
+    from scanner.standin.pen import Painter, Pen
+
+BACK = "back"
+
+_DECKS: dict[str, dict[str, Painter]] = {
+    "forest": forest.CARDS,
+}
+
+GAMES = tuple(_DECKS)
+
+
+def cards(game: str) -> tuple[str, ...]:
+    """The kinds of card in the game's stand-in deck, in the order of its rules, without the back."""
+    return tuple(card for card in _deck(game) if card != BACK)
+
+
+def paint(pen: Pen, game: str, card: str) -> None:
+    """Paint one card, by its id, or the back."""
+    deck = _deck(game)
+    if card not in deck:
+        kinds = ", ".join(deck)
+        raise WrongArgumentsError(
+            say(f"no card '{card}' in {game}: {kinds}", f"pas de carte « {card} » dans {game} : {kinds}")
+        )
+    deck[card](pen)
+
+
+def _deck(game: str) -> dict[str, Painter]:
+    if game not in _DECKS:
+        games = ", ".join(_DECKS)
+        raise WrongArgumentsError(
+            say(
+                f"no stand-in deck of {game}, only of {games}",
+                f"pas de jeu dessiné pour {game}, seulement pour {games}",
+            )
+        )
+    return _DECKS[game]
