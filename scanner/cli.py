@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import redirect_stdout
-from functools import wraps
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,10 +16,14 @@ from scanner.language import choose, say
 from scanner.verbs.options import Lang
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
 VERBS = ("tally", "check", "sheet")
-"""Each is a module of scanner.verbs with a function of its own name, a SUMMARY and an EXAMPLE."""
+"""Each is a module of scanner.verbs with a function, or a typer of several, of its own name; a SUMMARY; an EXAMPLE."""
+
+
+class _ReaderLeftError(Exception):
+    """Whoever read our output has closed it; typer would call a BrokenPipeError a failure."""
 
 
 class _Verb(TyperCommand):
@@ -28,6 +31,12 @@ class _Verb(TyperCommand):
 
     def get_help_option(self, ctx: Any) -> Any:  # noqa: ANN401 - typer keeps the types of its contexts private
         return _spoken(super().get_help_option(ctx))
+
+    def invoke(self, ctx: Any) -> Any:  # noqa: ANN401 - as above
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise _ReaderLeftError from None
 
 
 class _Verbs(TyperGroup):
@@ -54,30 +63,21 @@ def build(verbs: Iterable[str] = VERBS) -> typer.Typer:
         subcommand_metavar=say("COMMAND [ARGUMENTS]...", "COMMANDE [ARGUMENTS]..."),
     )(_options)
     for verb in verbs:
-        module = import_module(f"scanner.verbs.{verb}")
-        app.command(
-            verb,
-            cls=_Verb,
-            help=module.SUMMARY,
-            epilog=f"{say('Example:', 'Exemple :')} {module.EXAMPLE}",
-            rich_help_panel=say("Commands", "Commandes"),
-        )(_until_nobody_reads(getattr(module, verb)))
+        _add(app, verb)
     return app
 
 
-class _ReaderLeftError(Exception):
-    """Whoever read our output has closed it; typer would call a BrokenPipeError a failure."""
-
-
-def _until_nobody_reads(verb: Callable[..., None]) -> Callable[..., None]:
-    @wraps(verb)
-    def run_verb(*arguments: object, **options: object) -> None:
-        try:
-            verb(*arguments, **options)
-        except BrokenPipeError:
-            raise _ReaderLeftError from None
-
-    return run_verb
+def _add(app: typer.Typer, verb: str) -> None:
+    module = import_module(f"scanner.verbs.{verb}")
+    entry = getattr(module, verb)
+    panel = say("Commands", "Commandes")
+    example = f"{say('Example:', 'Exemple :')} {module.EXAMPLE}"
+    if isinstance(entry, typer.Typer):
+        for command in entry.registered_commands:
+            command.cls = _Verb
+        app.add_typer(entry, name=verb, cls=_Verbs, help=module.SUMMARY, epilog=example, rich_help_panel=panel)
+        return
+    app.command(verb, cls=_Verb, help=module.SUMMARY, epilog=example, rich_help_panel=panel)(entry)
 
 
 def _version(asked: bool) -> None:

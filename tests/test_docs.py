@@ -7,14 +7,19 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from typer.core import TyperGroup
 from typer.main import get_command
 
 from scanner.cli import VERBS, build
 from scanner.errors import RecountError
 from scoring.games import GAMES
 from scoring.names import game_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -72,12 +77,23 @@ def test_commands_run(command: str, tmp_path: Path) -> None:
     assert (ran.returncode == 7) == ("ocean-sheet.csv" in command)
 
 
+def commands(group: TyperGroup, path: str = "recount") -> Iterator[tuple[str, Any]]:
+    """Every command with its whole name, those of groups included."""
+    for name, command in group.commands.items():
+        if isinstance(command, TyperGroup):
+            yield from commands(command, f"{path} {name}")
+        else:
+            yield f"{path} {name}", command
+
+
 def test_every_verb_and_option_is_in_the_readme() -> None:
-    for verb, command in get_command(build()).commands.items():  # type: ignore[attr-defined]
-        assert f"`recount {verb} " in README
+    root = get_command(build())
+    assert isinstance(root, TyperGroup)
+    for name, command in commands(root):
+        assert f"`{name} " in README, name
         for parameter in command.params:
             for option in parameter.opts:
-                assert not option.startswith("--") or f"`{option}`" in README, f"{verb} {option}"
+                assert not option.startswith("--") or f"`{option}`" in README, f"{name} {option}"
     assert "`--version`" in README
 
 
