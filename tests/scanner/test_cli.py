@@ -164,7 +164,7 @@ def test_errors_in_french(recount: Callable[..., Ran], arguments: list[str], sai
 
 @pytest.mark.parametrize("verb", VERBS)
 @pytest.mark.parametrize(("lang", "word"), [("en", "Example:"), ("fr", "Exemple :")])
-def test_help_has_an_example_in_both_languages(recount: Callable[..., Ran], verb: str, lang: str, word: str) -> None:
+def test_help_has_an_example_in_both_languages(verb: str, lang: str, word: str) -> None:
     # Help texts are chosen when a verb is imported, so this needs a process of its own.
     ran = fresh(verb, "--help", "--lang", lang)
     assert ran.returncode == 0
