@@ -53,6 +53,7 @@ def load(task: str, folder: Path = WEIGHTS) -> Model:
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = min(MOST_THREADS, os.cpu_count() or 1)
     options.log_severity_level = 3
+    options.enable_cpu_mem_arena = False
     session = onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
     facts = dict(session.get_modelmeta().custom_metadata_map)
     if facts.get("task") != task:

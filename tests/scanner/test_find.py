@@ -1,0 +1,98 @@
+"""From rays to quads, one quad per card, and the errors of finding."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.store import DamagedModelError
+from scanner import find as finding
+from scanner.errors import MissingModelError
+from scanner.records import Photo
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+RAYS = 24
+
+
+def card(centre: tuple[float, float], short: float, long: float, angle: float) -> NDArray[np.float64]:
+    """Corners of a rectangle, clockwise in the image."""
+    half = np.array([[-short, -long], [short, -long], [short, long], [-short, long]]) / 2
+    c, s = np.cos(angle), np.sin(angle)
+    return np.asarray(half @ np.array([[c, s], [-s, c]]) + centre)
+
+
+def rays(quad: NDArray[np.float64], centre: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Distances from the centre to the quad's edge, by walking outwards."""
+    lengths = []
+    for angle in np.arange(RAYS) * (2 * np.pi / RAYS):
+        way = np.array([np.cos(angle), np.sin(angle)])
+        low, high = 0.0, 4000.0
+        for _ in range(40):
+            middle = (low + high) / 2
+            inside = cv2.pointPolygonTest(quad.astype(np.float32), (centre + way * middle).tolist(), False) >= 0
+            low, high = (middle, high) if inside else (low, middle)
+        lengths.append(low)
+    return np.array(lengths)
+
+
+def furthest(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
+    """Largest distance of two corners when the quads are matched best."""
+    return float(min(np.linalg.norm(np.roll(one, turn, 0) - other, axis=1).max() for turn in range(4)))
+
+
+@given(
+    st.floats(40, 300),
+    st.floats(0.5, 1.0),
+    st.floats(0, 2 * np.pi),
+    st.lists(st.floats(-0.06, 0.06), min_size=8, max_size=8),
+)
+def test_rays_give_the_quad_back(long: float, shape: float, angle: float, bends: list[float]) -> None:
+    quad = card((400, 300), long * shape, long, angle) + np.array(bends).reshape(4, 2) * long * shape
+    centre = quad.mean(0)
+    found = finding.quads_from_rays(centre[None], rays(quad, centre)[None])[0]
+    assert furthest(quad, found) < 0.06 * long
+
+
+def test_no_centre_gives_no_quad() -> None:
+    assert finding.quads_from_rays(np.zeros((0, 2)), np.zeros((0, RAYS))).shape == (0, 4, 2)
+
+
+def test_peaks_are_local_maxima_highest_first() -> None:
+    heat = np.zeros((20, 30), np.float32)
+    heat[4, 5], heat[4, 6], heat[15, 20], heat[10, 10] = 0.6, 0.5, 0.9, 0.01
+    rows, cols = finding.peaks(heat)
+    assert list(zip(rows.tolist(), cols.tolist(), strict=True)) == [(15, 20), (4, 5)]
+
+
+def test_one_card_is_kept_once_and_touching_cards_twice() -> None:
+    first, second = card((100, 100), 60, 80, 0), card((160, 100), 60, 80, 0)
+    corners = np.stack([first + 2, first, second])
+    assert finding.distinct(corners, np.array([0.7, 0.9, 0.8])) == [1, 2]
+
+
+def test_a_crossed_quad_is_no_card() -> None:
+    crossed = card((100, 100), 60, 80, 0)[[0, 2, 1, 3]]
+    assert finding.distinct(crossed[None], np.array([0.9])) == []
+
+
+def test_missing_weights_say_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(task: str) -> None:
+        raise DamagedModelError(f"{task}: gone")
+
+    monkeypatch.setattr(finding, "load", missing)
+    pixels = np.zeros((40, 40, 3), np.uint8)
+    with pytest.raises(MissingModelError, match=r"finder: gone: (reinstall|réinstallez)"):
+        finding.find(Photo("a.jpg", pixels, (40, 40)))
+
+
+@pytest.mark.parametrize("size", [(40, 40), (33, 900), (2000, 32)])
+def test_empty_pictures_of_any_shape_have_no_cards(size: tuple[int, int]) -> None:
+    width, height = size
+    assert finding.find(Photo("grey.png", np.full((height, width, 3), 127, np.uint8), size)) == ()
