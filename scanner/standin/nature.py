@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from scanner.standin.outline import Outline, box, limb, oval, smooth, spikes, taper, tufted
+from scanner.standin.outline import Outline, box, limb, oval, smooth, spikes, spine, taper, tufted
 from scanner.standin.pen import BLEED, PAGE, TALL, WIDE, fade
 
 if TYPE_CHECKING:
@@ -116,11 +116,10 @@ def leaf(x: float, y: float, long: float, turn: float, plump: float = 0.3) -> Ou
     return smooth(points, frozenset((0, 2))).moved(x, y, 1.0, turn)
 
 
-def spray(pen: Pen, spine: str, ink: str, vein: str, size: float = 1.0) -> None:
+def spray(pen: Pen, twig: str, ink: str, vein: str, size: float = 1.0) -> None:
     """A twig with leaves in pairs along a tapering stem written like a limb."""
-    stem = limb(spine)
-    points = [tuple(float(part) for part in word.split(",")) for word in spine.split()]
-    way = smooth([(x, y) for x, y, *_ in points], closed=False)
+    stem = limb(twig)
+    way = smooth([(x, y) for x, y, _ in spine(twig)], closed=False)
     steps = list(way.walk(4.2 * size))
     pen.fill(stem, vein)
     for index, ((x, y), heading) in enumerate(steps):

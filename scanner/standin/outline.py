@@ -146,19 +146,24 @@ def _written(text: str, *, closed: bool) -> Outline:
 @cache
 def limb(text: str) -> Outline:
     """A tapering stroke along `x,y,thickness` points: legs, tails, branches, blades of grass."""
-    return taper([(float(x), float(y), float(wide)) for x, y, wide in (word.split(",") for word in text.split())])
+    return taper(spine(text))
 
 
-def taper(spine: Sequence[tuple[float, float, float]]) -> Outline:
+def spine(text: str) -> list[tuple[float, float, float]]:
+    """The (x, y, thickness) of a limb's text."""
+    return [(float(x), float(y), float(wide)) for x, y, wide in (word.split(",") for word in text.split())]
+
+
+def taper(bones: Sequence[tuple[float, float, float]]) -> Outline:
     """The same for a spine of (x, y, thickness); round where the ends are thick, pointed where they are thin."""
-    middle = [(x, y) for x, y, _ in spine]
+    middle = [(x, y) for x, y, _ in bones]
     left, right = [], []
-    for index, (x, y, wide) in enumerate(spine):
-        before, after = middle[max(index - 1, 0)], middle[min(index + 1, len(spine) - 1)]
+    for index, (x, y, wide) in enumerate(bones):
+        before, after = middle[max(index - 1, 0)], middle[min(index + 1, len(bones) - 1)]
         dx, dy = _towards(before, after)
         left.append((x - dy * wide / 2, y + dx * wide / 2))
         right.append((x + dy * wide / 2, y - dx * wide / 2))
-    head, foot = _cap(middle[-2], spine[-1]), _cap(middle[1], spine[0])
+    head, foot = _cap(middle[-2], bones[-1]), _cap(middle[1], bones[0])
     return smooth([*left, head, *reversed(right), foot])
 
 

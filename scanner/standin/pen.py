@@ -105,14 +105,20 @@ class Pen:
         yield
         self.page.restoreState()
 
-    def both(self, axis: float) -> Iterator[None]:
-        """Draw the loop's body twice: as it is, and mirrored at the upright line x = `axis`."""
-        yield
+    @contextmanager
+    def flipped(self, axis: float) -> Iterator[None]:
+        """What is drawn meanwhile appears mirrored at the upright line x = `axis`."""
         self.page.saveState()
         self.page.translate(2 * axis, 0)
         self.page.scale(-1, 1)
         yield
         self.page.restoreState()
+
+    def both(self, axis: float) -> Iterator[None]:
+        """Draw the loop's body twice: as it is, and mirrored at the upright line x = `axis`."""
+        yield
+        with self.flipped(axis):
+            yield
 
     def glow(self, x: float, y: float, reach: float, ink: str, strength: float = 0.5) -> None:
         """Light, or with a dark ink shade, that is `strength` opaque in the middle and fades outwards."""
