@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 from scoring.counting import CELLS, Grid, Rule, Seat, counted, turned
 from scoring.games import GAMES, ecosphere, oceanos
 from scoring.games.grid_game import GridGame, Values, column, frozen_values
 from scoring.games.submarine import reachable
-from scoring.records import Coords, Expedition, Notebook, Table, Tableau
+from scoring.records import Coords, Expedition, Notebook, Spot, Table, Tableau
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -19,6 +20,8 @@ FILLINGS_LIMIT = 5000
 """Fillings per line that are tried; six unread cards that a line can tell into three kinds and the rest."""
 NOTHING = ""
 """Stands for every card that a line does not see."""
+DOWN = "down"
+"""How a table writes a face-down card of unknown kind."""
 MOST_SYMBOLS = 4
 """Corals or eyes that an unread Océanos card may show: more than any card has room for."""
 
@@ -107,13 +110,25 @@ def _may_turn(game: GridGame, tableau: Tableau) -> bool:
 def _fillings(game: GridGame, tableau: Tableau, sees: frozenset[str]) -> Iterator[Grid]:
     """The tableau with its unread cells read in every way that a line with these eyes can tell apart."""
     cells = _open_cells(game, tableau)
-    kinds = (*(card for card in game.copies if card in sees), NOTHING)
-    if len(kinds) ** len(cells) > FILLINGS_LIMIT:
+    kinds = [_told_apart(game, tableau.rows[row - 1][col - 1], sees) for row, col in cells]
+    if prod(map(len, kinds)) > FILLINGS_LIMIT:
         return
     known = counted(tableau, face_down=game.turning.keeps_counting)
-    for filling in product(kinds, repeat=len(cells)):
+    for filling in product(*kinds):
         extra = {cell: card for cell, card in zip(cells, filling, strict=True) if card != NOTHING}
         yield Grid({**known, **extra})
+
+
+def _told_apart(game: GridGame, spot: Spot | None, sees: frozenset[str]) -> tuple[str, ...]:
+    """What an unread card can be for a line with these eyes."""
+    possible = {kind_of(card) for card in (spot.among if spot else ())} or set(game.copies)
+    seen = tuple(card for card in game.copies if card in sees and card in possible)
+    return seen if sees.issuperset(possible) else (*seen, NOTHING)
+
+
+def kind_of(card: str) -> str:
+    """The card of a cell as a table writes it: 'zebra:down' is a zebra, 'down' nothing but that."""
+    return card.partition(":")[0]
 
 
 def _line_range(

@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from scoring.bounds import bounds
+from scoring.bounds import DOWN, bounds, kind_of
 from scoring.games import GAMES, ecosphere
 from scoring.games.grid_game import GridGame
 from scoring.outcome import decide
@@ -33,7 +33,7 @@ class Unread:
     cell: Coords
     """Row and column; for a pile (1, its number); for a neutral card (0, its index)."""
     candidates: tuple[str, ...]
-    """Card ids, or heights of a pile as text."""
+    """Card ids, also 'down' and 'zebra:down', or heights of a pile as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,8 @@ def _unread_cards(game: GridGame, table: Table) -> tuple[Unread, ...]:
         for row, spots in enumerate(player.rows if isinstance(player, Tableau) else (), 1):
             for col, spot in enumerate(spots, 1):
                 if spot is not None and spot.card is None and (not spot.down or game.turning.candidates):
-                    places.append(Unread(index, (row, col), game.turning.candidates if spot.down else left))
+                    possible = spot.among or (game.turning.candidates if spot.down else left)
+                    places.append(Unread(index, (row, col), possible))
     for index, card in enumerate(table.neutral or ()):
         if card is None:
             places.append(Unread(NEUTRAL, (0, index), left))
@@ -121,7 +122,7 @@ def _in_the_box(completed: Table, filling: tuple[str, ...]) -> bool:
     if not isinstance(game, GridGame):
         return True
     seen = game.seen(completed)
-    return all(seen[card] <= game.copies[card] for card in filling)
+    return all(seen[card] <= game.copies[card] for card in map(kind_of, filling) if card in game.copies)
 
 
 def fill(table: Table, unread: tuple[Unread, ...], filling: tuple[str, ...]) -> Table:
@@ -142,8 +143,9 @@ def fill(table: Table, unread: tuple[Unread, ...], filling: tuple[str, ...]) -> 
 
 def _with_card(tableau: Tableau, cell: Coords, card: str) -> Tableau:
     row = list(tableau.rows[cell[0] - 1])
-    spot = row[cell[1] - 1]
-    row[cell[1] - 1] = Spot(card, down=spot is not None and spot.down)
+    spot, kind = row[cell[1] - 1], kind_of(card)
+    lies_down = (spot is not None and spot.down) or card.endswith(DOWN)
+    row[cell[1] - 1] = Spot(None if kind == DOWN else kind, down=lies_down)
     return replace(tableau, rows=(*tableau.rows[: cell[0] - 1], tuple(row), *tableau.rows[cell[0] :]))
 
 

@@ -34,6 +34,8 @@ class Spot:
     """Card id; None when nobody could read it."""
     down: bool = False
     """Face down."""
+    among: tuple[str, ...] = ()
+    """What an unread card could be, each as a table writes it ('fox', 'down'); empty for anything in the box."""
 
 
 @dataclass(frozen=True, slots=True)
