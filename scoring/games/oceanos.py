@@ -240,14 +240,14 @@ def _rows(player: Expedition) -> tuple[Problem, ...]:
                 f"La ligne {number} a {len(row)} cartes, un moteur de niveau {levels.motor} en permet {allowed}",
             )
             problems.append(Problem("row_too_long", text, tuple((number, col) for col in range(1, len(row) + 1))))
+        fresh = tuple((number, col) for col, card in enumerate(row, 1) if "diver" in card)
         divers += sum(card.count("diver") for card in row)
-        if divers > levels.airlock:
+        if fresh and divers > levels.airlock:
             text = Phrase(
                 f"{divers} divers by round {number}, the airlock's level is {levels.airlock}",
                 f"{divers} plongeurs à la manche {number}, le sas est de niveau {levels.airlock}",
             )
-            cells = tuple((number, col) for col, card in enumerate(row, 1) if "diver" in card)
-            problems.append(Problem("too_many_divers", text, cells))
+            problems.append(Problem("too_many_divers", text, fresh))
     return (*problems, *check_levels(player))
 
 
