@@ -36,13 +36,15 @@ def parse_json(text: str) -> Table:
         ) from None
     except RecursionError:
         raise NotationError(Phrase("no table: nested too deeply", "pas une table : trop imbriqué")) from None
-    except ValueError as error:
-        raise NotationError(Phrase(f"no table: {error}", f"pas une table : {error}")) from None
-    return _table(_object(found, "the file"))
+    except NotationError:
+        raise
+    except ValueError:  # Python refuses to read numbers of thousands of digits
+        raise NotationError(Phrase("no table: a number too long", "pas une table : un nombre trop long")) from None
+    return _table(_object(found, "table"))
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise NotationError(Phrase(f"no table: {name} is no number", f"pas une table : {name} n'est pas un nombre"))
 
 
 def _wrong(where: str, expected: Phrase) -> NoReturn:

@@ -80,7 +80,7 @@ def settle_options(game: str, given: list[tuple[str, str, Word]]) -> tuple[tuple
             settled[name] = known[name].parse(value)
         except ValueError:
             expected = known[name].expected
-            word.wrong(f"option {name}: expected {expected}", f"option {name} : attendu {expected}")
+            word.wrong(f"option {name}: expected {expected.en}", f"option {name} : attendu {expected.fr}")
     return tuple(sorted((name, value) for name, value in settled.items() if value != known[name].default))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoring.records import Phrase
+
 _SYNONYMS = {"true": "yes", "oui": "yes", "1": "yes", "on": "yes", "false": "no", "non": "no", "off": "no", "0": "no"}
 
 
@@ -17,9 +19,12 @@ class Option:
     """The accepted words; empty for a table of numbers."""
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """What may stand behind the equals sign."""
-        return " | ".join(self.choices) if self.choices else f"{len(self.default.split())} whole numbers"
+        if self.choices:
+            return Phrase(" | ".join(self.choices), " | ".join(self.choices))
+        count = len(self.default.split())
+        return Phrase(f"{count} whole numbers", f"{count} nombres entiers")
 
     def parse(self, value: str) -> str:
         """`value` in its one spelling; ValueError when it is none."""
@@ -30,14 +35,14 @@ class Option:
         if "yes" in self.choices:
             word = _SYNONYMS.get(word, word)
         if word not in self.choices:
-            raise ValueError(self.expected)
+            raise ValueError(self.expected.en)
         return word
 
     def _numbers(self, value: str) -> str:
         words = value.replace(",", " ").replace("/", " ").split()
         if len(words) != len(self.default.split()):
-            raise ValueError(self.expected)
+            raise ValueError(self.expected.en)
         numbers = [int(word) for word in words]
         if any(abs(number) > 999 for number in numbers):
-            raise ValueError(self.expected)
+            raise ValueError(self.expected.en)
         return " ".join(str(number) for number in numbers)

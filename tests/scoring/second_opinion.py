@@ -236,7 +236,7 @@ def _ocean(table: Json, options: dict[str, str]) -> Counted:
             else:
                 rivals = before[:index] + before[index + 1 :] + neutral
                 worth[choice] = sum(_ocean_lines(board, [mine, *rivals]).values())
-        flips[index] = sorted(min(worth, key=lambda choice: (-worth[choice], sorted(choice))))
+        flips[index] = sorted(min(worth.items(), key=lambda item: (-item[1], sorted(item[0])))[0])
     boards = [_up(player, cells) for player, cells in zip(players, flips, strict=True)]
     plankton = [len(_where(board, "plankton")) for board in boards]
     lines = [
@@ -274,7 +274,7 @@ def _savanna(table: Json, options: dict[str, str]) -> Counted:
                 choice: sum(_scavenged(board, {*caught, *choice}, options).values())
                 for choice in combinations(prey, fed)
             }
-            taken = list(min(worth, key=lambda choice: (sign * worth[choice], choice)))
+            taken = list(min(worth.items(), key=lambda item: (sign * item[1], item[0]))[0])
         holes = [{board.get(near, "") for near in _near(cell)} for cell in _where(board, "watering_hole")]
         lines = {
             "watering_hole": sum(2 * len(cards.intersection(SAVANNA_ANIMALS)) for cards in holes),
