@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from scoring.pad import PadRow
-    from scoring.records import Reason, Result, Standing
+    from scoring.records import Line, Reason, Result, Standing
     from scoring.written import WrittenColumn, WrittenSheet
 
 PRIZES: dict[str, dict[str, tuple[int, ...]]] = {
@@ -24,6 +24,8 @@ PRIZES: dict[str, dict[str, tuple[int, ...]]] = {
     "ocean": {"plankton": ocean.PLANKTON_PRIZES},
     "savanna": {"gazelle": savanna.GAZELLE_PRIZES},
 }
+GAZELLE = 2
+"""Points of each gazelle, besides the prize."""
 BONUSES = ("biodiversity", "food_chain_bonus")
 FOLLOWS = Phrase("follows from the boxes above", "découle des cases au-dessus")
 
@@ -153,7 +155,7 @@ def _wrong(game: str, column: WrittenColumn, row: PadRow, standing: Standing, re
     if row.id in BONUSES and written == _bonus_of(game, column, _options(result.table)):
         return Finding("follows", column.name, row.id, written, line.points, FOLLOWS)
     cells = tuple(dict.fromkeys(cell for reason in line.reasons for cell in reason.cells))
-    kind = "prize" if _is_prize_slip(game, row.id, written, line.points) else "miscount"
+    kind = "prize" if _is_prize_slip(game, line, written) else "miscount"
     proof = _proof(line.reasons, unread=bool(standing.questions))
     return Finding("bonus" if row.id in BONUSES else kind, column.name, row.id, written, line.points, proof, cells)
 
@@ -164,15 +166,15 @@ def _proof(reasons: tuple[Reason, ...], *, unread: bool) -> Phrase:
     return Phrase(en + " (some cards are unread)" * unread, fr + " (des cartes ne sont pas lues)" * unread)
 
 
-def _is_prize_slip(game: str, row: str, written: int, right: int) -> bool:
-    """Whether the two numbers differ by a prize of a comparison alone."""
-    prizes = PRIZES.get(game, {}).get(row)
+def _is_prize_slip(game: str, line: Line, written: int) -> bool:
+    """Whether another prize of the comparison explains what was written."""
+    prizes = PRIZES.get(game, {}).get(line.category)
     if prizes is None:
         return False
-    if row != "gazelle":
+    if line.category != "gazelle":
         return True
-    herds = {right - got for got in (*prizes, 0)}
-    return any(written - got in herds for got in (*prizes, 0))
+    herd = {cell for reason in line.reasons for cell in reason.cells}
+    return written - GAZELLE * len(herd) in (*prizes, 0)
 
 
 def _bonus_of(game: str, column: WrittenColumn, options: Mapping[str, str]) -> int | None:
@@ -255,7 +257,7 @@ def _one_fits(row: str, number: int, prizes: tuple[int, ...]) -> bool:
     """A sheet of one column: the others wrote elsewhere, so that every place is possible."""
     if row != "gazelle" or number == 0:
         return number in (*prizes, 0)
-    return any(number > got and (number - got) % 2 == 0 for got in (*prizes, 0))
+    return any(number > got and (number - got) % GAZELLE == 0 for got in (*prizes, 0))
 
 
 def _places_fit(numbers: list[int], place: int, prizes: tuple[int, ...], *, neutral: bool) -> bool:
@@ -276,8 +278,8 @@ def _herds_fit(numbers: list[int], prizes: tuple[int, ...], *, neutral: bool) ->
     unseen = range(savanna.COPIES["gazelle"] + 1) if neutral else (0,)
     for got in product((*prizes, 0), repeat=len(numbers)):
         herds = [number - won for number, won in zip(numbers, got, strict=True)]
-        if all(herd >= 0 and herd % 2 == 0 for herd in herds) and any(
-            list(got) == _herd_prizes([herd // 2 for herd in herds], other, prizes) for other in unseen
+        if all(herd >= 0 and herd % GAZELLE == 0 for herd in herds) and any(
+            list(got) == _herd_prizes([herd // GAZELLE for herd in herds], other, prizes) for other in unseen
         ):
             return True
     return False

@@ -70,7 +70,7 @@ def nearest(text: str, known: list[str]) -> str | None:
     """The known word that `text` was probably meant to be, spelt as in `known`."""
     from difflib import get_close_matches
 
-    by_plain = {plain(word): word for word in known}
+    by_plain = {plain(word): word for word in reversed(known)}
     close = get_close_matches(plain(text), list(by_plain), n=1, cutoff=0.6)
     return by_plain[close[0]] if close else None
 
