@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scanner.errors import WrongArgumentsError
 from scanner.language import say
-from scanner.standin import forest, ocean
+from scanner.standin import forest, ocean, savanna
 
 if TYPE_CHECKING:
     from scanner.standin.pen import Painter, Pen
@@ -16,6 +16,7 @@ BACK = "back"
 _DECKS: dict[str, dict[str, Painter]] = {
     "forest": forest.CARDS,
     "ocean": ocean.CARDS,
+    "savanna": savanna.CARDS,
 }
 
 GAMES = tuple(_DECKS)

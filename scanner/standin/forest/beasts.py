@@ -95,6 +95,7 @@ def fox(pen: Pen) -> None:
 
 
 def fox_head(pen: Pen, coat: str, dark: str, white: str) -> None:
+    """Broad cheeks, narrow muzzle, large ears."""
     for _ in pen.both(30.5):
         pen.fill(blob("29,30 36,25 44,10! 48.5,23 48.5,36 38,38"), fade(BLACK, dark, coat))
         pen.fill(blob("38.5,29 43.5,15! 46,25 45.5,33"), fade("#F0D9BC", "#B98A66"))

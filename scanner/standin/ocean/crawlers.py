@@ -142,9 +142,8 @@ def carapace(pen: Pen, light: str) -> None:
     shell = blob("0,-21 8,-19.6 14.6,-13 17,-3 15,9 9,19 0,25 -9,19 -15,9 -17,-3 -14.6,-13 -8,-19.6")
     pen.fill(shell, fade("#B8843C", "#6E4A26"))
     with pen.inside(shell):
-        for (x, y), heading in shell.walk(4.6):
+        for (x, y), _ in shell.walk(4.6):
             pen.line(smooth([(x, y), (x * 0.8, y * 0.82)], closed=False), light, 0.4)
-            del heading
     inner = blob(
         "0,-17.4 7,-16 12,-10.6 13.8,-2.4 12.2,7.4 7.4,15.4 0,20.4 -7.4,15.4 -12.2,7.4 -13.8,-2.4 -12,-10.6 -7,-16"
     )

@@ -188,6 +188,7 @@ def eel(pen: Pen) -> None:
 
 
 def moray_head(pen: Pen, skin: str, dark: str, light: str) -> None:
+    """Jaws open, teeth showing."""
     pen.fill(blob("26,20 40,24 48,26 45,30 36,33 27,35 22,30"), "#8A2E3A")
     pen.fill(blob("25,36 22,30 30,30.6 39,31.4 45.4,33.4 46,36 42,38 34,39"), fade(skin, "#A8762A"))
     upper = blob("20,30 19,20 24,14 31,12 38,14 45,18 51,22.4 52.4,25.4 50,27 43,26.4 36,27 30,29.4 25,32")
