@@ -1,0 +1,86 @@
+"""All that the photos of one game show, and the table it makes: sure cards read, the others open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scanner.records import BACK, UNKNOWN
+from scoring.bounds import DOWN
+from scoring.counting import COLS, ROWS
+from scoring.notation import sorted_neutral
+from scoring.records import Coords, Spot, Table, Tableau
+
+if TYPE_CHECKING:
+    from scanner.records import ReadCard, Reading
+    from scoring.games.grid_game import GridGame
+
+SURE = 0.97
+"""Probability from which a card is read without a question."""
+PLAUSIBLE = 0.001
+"""Probability from which an open card could be this one."""
+
+Answers = dict[tuple[str, Coords], Spot | None]
+"""By player and cell, what a person said lies there; None is a hole."""
+Cards = tuple["ReadCard", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What was seen of one player's tableau."""
+
+    name: str
+    reading: Reading
+    solo: bool = False
+    """Whether this is the opponent of a solo game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """All that the photos of one game show."""
+
+    game: GridGame
+    boards: tuple[Board, ...]
+    neutral: Cards | None = None
+    """The neutral player's cards; their places mean nothing."""
+    options: tuple[tuple[str, str], ...] = ()
+    """House rules."""
+
+
+def table_of(evening: Evening, cards: tuple[Cards, ...], answers: Answers) -> Table:
+    """The table in which `cards`, per player and last the neutral's, are what they are; answers win."""
+    players = tuple(
+        Tableau(board.name, _rows(evening.game, own, _answers_for(board.name, answers)), board.solo)
+        for board, own in zip(evening.boards, cards, strict=False)
+    )
+    neutral = (
+        None if evening.neutral is None else sorted_neutral(spot_of(evening.game, card).card for card in cards[-1])
+    )
+    return Table(evening.game.id, players, neutral, evening.options)
+
+
+def _answers_for(name: str, answers: Answers) -> dict[Coords, Spot | None]:
+    return {cell: spot for (player, cell), spot in answers.items() if player == name}
+
+
+def _rows(game: GridGame, cards: Cards, answers: dict[Coords, Spot | None]) -> tuple[tuple[Spot | None, ...], ...]:
+    lying = {(card.row, card.col): spot_of(game, card) for card in cards} | answers
+    return tuple(tuple(lying.get((row, col)) for col in range(1, COLS + 1)) for row in range(1, ROWS + 1))
+
+
+def spot_of(game: GridGame, card: ReadCard) -> Spot:
+    """What lies in a cell: the card if it is sure, else what it could be."""
+    best = card.candidates[0]
+    if best.probability >= SURE and best.card != UNKNOWN:
+        return Spot(None, down=True) if best.card == BACK else Spot(best.card)
+    return Spot(None, among=_possible(game, card))
+
+
+def _possible(game: GridGame, card: ReadCard) -> tuple[str, ...]:
+    """What an open card could be, the likeliest first; what looks like nothing known may be any card of the box."""
+    share = {candidate.card: candidate.probability for candidate in card.candidates}
+    anything = share.get(UNKNOWN, 0.0) / len(game.copies)
+    found = {kind: share.get(kind, 0.0) + anything for kind in game.copies}
+    for down in [f"{kind}:{DOWN}" for kind in game.turning.candidates] or [DOWN]:
+        found[down] = share.get(BACK, 0.0)
+    return tuple(kind for kind in sorted(found, key=lambda kind: -found[kind]) if found[kind] >= PLAUSIBLE)

@@ -1,0 +1,64 @@
+"""What was read from photos, as JSON (CONTRACT 3): cards with corners, confidence and candidates."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scanner.records import BACK
+from scoring.bounds import DOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scanner.records import Quad, ReadCard, Reading
+
+LISTED = 0.0005
+"""Probability from which a candidate is told."""
+MOST_LISTED = 12
+"""Candidates of one card that are told."""
+
+
+def shown(card: str) -> str:
+    """A label as JSON writes it: the back is a card face down."""
+    return DOWN if card == BACK else card
+
+
+def corners_json(quad: Quad) -> list[list[float]]:
+    """Corners in photo pixels, to a tenth."""
+    return [[round(x, 1), round(y, 1)] for x, y in quad.corners]
+
+
+def card_json(card: ReadCard, lies: str, confidence: float | None = None) -> dict[str, Any]:
+    """One card; `lies` is what was made of it, '?' if it stays open."""
+    listed = [each for each in card.candidates if each.probability >= LISTED][:MOST_LISTED]
+    sure = card.candidates[0].probability if confidence is None else confidence
+    return {
+        "row": card.row,
+        "col": card.col,
+        "card": lies,
+        "confidence": round(sure, 4),
+        "corners": corners_json(card.quad),
+        "candidates": [[shown(each.card), round(each.probability, 4)] for each in listed],
+    }
+
+
+def reading_json(reading: Reading) -> dict[str, Any]:
+    """One tableau read with a deck: every card its likeliest, unless it looks like no card of the deck."""
+    cards = [card_json(card, shown(card.candidates[0].card)) for card in reading.cards]
+    lying = {(card["row"], card["col"]): card["card"] for card in cards}
+    found = {
+        "photo": reading.photo,
+        "size": list(reading.size),
+        "grid": [reading.rows, reading.cols],
+        "turn": reading.turn,
+        "rows": _grid(lying, reading.rows, reading.cols),
+        "cards": cards,
+        "outside": [
+            {"corners": corners_json(quad), "confidence": round(quad.confidence, 4)} for quad in reading.outside
+        ],
+    }
+    return found | {"others": [reading_json(other) for other in reading.others]}
+
+
+def _grid(lying: Mapping[tuple[int, int], str], rows: int, cols: int) -> list[list[str | None]]:
+    return [[lying.get((row, col)) for col in range(1, cols + 1)] for row in range(1, rows + 1)]
