@@ -10,10 +10,11 @@ from scoring.counting import CELLS, Grid, Rule, Seat, counted, turned
 from scoring.games import GAMES, ecosphere, oceanos
 from scoring.games.grid_game import GridGame, Values, column, frozen_values
 from scoring.games.submarine import reachable
-from scoring.records import Coords, Expedition, Notebook, Spot, Table, Tableau
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from scoring.records import Coords, Expedition, Notebook, Spot, Table, Tableau
 
 Range = tuple[int, int]
 FILLINGS_LIMIT = 5000
@@ -32,18 +33,15 @@ def bounds(table: Table) -> tuple[Range, ...]:
     if isinstance(game, GridGame):
         return _grid_bounds(game, table)
     if isinstance(game, oceanos.Oceanos):
-        return tuple(
-            _expedition_bounds(game, table, player) for player in table.players if isinstance(player, Expedition)
-        )
-    return tuple(_notebook_bounds(table, player) for player in table.players if isinstance(player, Notebook))
+        return tuple(_expedition_bounds(game, table, player) for player in table.expeditions)
+    return tuple(_notebook_bounds(table, player) for player in table.notebooks)
 
 
 # --- grids ------------------------------------------------------------------------------------------------
 
 
 def _grid_bounds(game: GridGame, table: Table) -> tuple[Range, ...]:
-    tableaux = [player for player in table.players if isinstance(player, Tableau)]
-    strengths = [_strengths(game, tableau) for tableau in tableaux]
+    strengths = [_strengths(game, tableau) for tableau in table.tableaux]
     if table.neutral is not None:
         unread = table.neutral.count(None)
         strengths.append(
@@ -51,7 +49,7 @@ def _grid_bounds(game: GridGame, table: Table) -> tuple[Range, ...]:
         )
     return tuple(
         _tableau_range(game, tableau, [*strengths[:index], *strengths[index + 1 :]], game.settings(table))
-        for index, tableau in enumerate(tableaux)
+        for index, tableau in enumerate(table.tableaux)
     )
 
 
@@ -69,7 +67,7 @@ def _tableau_range(game: GridGame, tableau: Tableau, others: list[dict[str, Rang
 
 def _known_range(game: GridGame, tableau: Tableau, rivals: tuple[Values, ...], options: dict[str, str]) -> Range:
     """A tableau without unread cards: only the rivals, and through them its own choice, are open."""
-    made = game.made(tableau, options)
+    made = game.turning.made(tableau, options)
     totals = [
         column(game, tableau, flips, frozen_values(strength), tuple(options.items())).total
         for flips in (game.turning.choices(tableau, options) if made is None else (made,))
@@ -206,7 +204,7 @@ def _eyes(player: Expedition, number: int) -> Range:
 
 def _kraken_range(table: Table, player: Expedition, number: int) -> Range:
     mine = _eyes(player, number)
-    others = [_eyes(other, number) for other in table.players if isinstance(other, Expedition) and other is not player]
+    others = [_eyes(other, number) for other in table.expeditions if other is not player]
     tokens = (-4, 0) if table.kraken is None else (table.kraken[number - 1],) * 2
     surely = mine[0] > 0 and all(mine[0] >= high for _, high in others)
     never = mine[1] == 0 or any(mine[1] < low for low, _ in others)

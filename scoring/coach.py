@@ -71,7 +71,7 @@ def _swap(game: GridGame, table: Table, player: Tableau, column: Column) -> tupl
 def _exchanges(game: GridGame, table: Table, player: Tableau) -> Iterator[tuple[Coords, Coords]]:
     """The pairs of unlike cards whose exchange leaves what was turned a choice that could be made."""
     spots, options = _spots(player), game.settings(table)
-    choice_is_open = game.made(player, options) is None
+    choice_is_open = game.turning.made(player, options) is None
     for one, other in combinations([cell for cell, spot in spots.items() if spot is not None], 2):
         lawful = choice_is_open or not game.turning.check(_swapped(player, one, other), options)
         if spots[one] != spots[other] and lawful:
@@ -94,7 +94,7 @@ def _flips(game: GridGame, table: Table, player: Tableau, column: Column) -> tup
     """Better cards to turn than those that were turned."""
     upright = tuple(tuple(spot and Spot(spot.card) for spot in row) for row in player.rows)
     unread = any(spot is not None and spot.card is None for row in upright for spot in row)
-    if unread or game.made(player, game.settings(table)) is None:
+    if unread or game.turning.made(player, game.settings(table)) is None:
         return ()
     best = _recount(game, table, player, replace(player, rows=upright, flips=None))
     gain = best.total - column.total

@@ -70,8 +70,8 @@ def find_unread(table: Table) -> tuple[Unread, ...]:
         return _unread_piles(table)
     return tuple(
         Unread(index, (row, col), ())
-        for index, player in enumerate(table.players)
-        for row, cards in enumerate(getattr(player, "rows", ()), 1)
+        for index, player in enumerate(table.expeditions)
+        for row, cards in enumerate(player.rows, 1)
         for col, card in enumerate(cards, 1)
         if card is None
     )
@@ -82,8 +82,8 @@ def _unread_cards(game: GridGame, table: Table) -> tuple[Unread, ...]:
     # A box that is already empty rules nothing out: something else was misread.
     left = tuple(card for card, copies in game.copies.items() if seen[card] < copies) or tuple(game.copies)
     places = []
-    for index, player in enumerate(table.players):
-        for row, spots in enumerate(player.rows if isinstance(player, Tableau) else (), 1):
+    for index, tableau in enumerate(table.tableaux):
+        for row, spots in enumerate(tableau.rows, 1):
             for col, spot in enumerate(spots, 1):
                 if spot is not None and spot.card is None and (not spot.down or game.turning.candidates):
                     possible = spot.among or (game.turning.candidates if spot.down else left)
@@ -98,9 +98,8 @@ def _unread_piles(table: Table) -> tuple[Unread, ...]:
     copies = ecosphere.deck(table)
     return tuple(
         Unread(index, (1, col), tuple(str(height) for height in range(1, copies.get(pile.biome or "desert", 0) + 1)))
-        for index, player in enumerate(table.players)
-        if isinstance(player, Notebook)
-        for col, pile in enumerate(player.piles, 1)
+        for index, notebook in enumerate(table.notebooks)
+        for col, pile in enumerate(notebook.piles, 1)
         if pile.height is None
     )
 
@@ -134,10 +133,11 @@ def fill(table: Table, unread: tuple[Unread, ...], filling: tuple[str, ...]) -> 
             neutral[place.cell[1]] = answer
             continue
         player = players[place.player]
-        if isinstance(player, Tableau):
-            players[place.player] = _with_card(player, place.cell, answer)
-        elif isinstance(player, Notebook):
+        if isinstance(player, Notebook):
             players[place.player] = _with_height(player, place.cell[1], int(answer))
+        else:
+            assert isinstance(player, Tableau)  # the cards of an expedition have too many elements to be tried
+            players[place.player] = _with_card(player, place.cell, answer)
     return replace(table, players=tuple(players), neutral=tuple(neutral) if table.neutral is not None else None)
 
 

@@ -116,6 +116,21 @@ class Table:
         """The options by name."""
         return dict(self.options)
 
+    @cached_property
+    def tableaux(self) -> tuple[Tableau, ...]:
+        """The players of a grid game."""
+        return tuple(player for player in self.players if isinstance(player, Tableau))
+
+    @cached_property
+    def notebooks(self) -> tuple[Notebook, ...]:
+        """The players of Écosphère."""
+        return tuple(player for player in self.players if isinstance(player, Notebook))
+
+    @cached_property
+    def expeditions(self) -> tuple[Expedition, ...]:
+        """The players of Océanos."""
+        return tuple(player for player in self.players if isinstance(player, Expedition))
+
 
 # --- what it is worth -------------------------------------------------------------------------------------
 

@@ -76,19 +76,16 @@ class Ecosphere:
 
     def score(self, table: Table) -> tuple[Column, ...]:
         """The column of every player."""
-        return tuple(count(heights(player)) for player in table.players if isinstance(player, Notebook))
+        return tuple(count(heights(notebook)) for notebook in table.notebooks)
 
     def tie_break(self, table: Table, index: int) -> int:
         """Equal totals: the fewest cards in the notebook win."""
-        notebook = table.players[index]
-        return -sum(heights(notebook)) if isinstance(notebook, Notebook) else 0
+        return -sum(heights(table.notebooks[index]))
 
     def check(self, table: Table) -> tuple[tuple[Problem, ...], ...]:
         """Per player, everything that cannot be."""
         excess = _excess(table)
-        return tuple(
-            (*_piles(player), *_too_many(player, excess)) for player in table.players if isinstance(player, Notebook)
-        )
+        return tuple((*_piles(notebook), *_too_many(notebook, excess)) for notebook in table.notebooks)
 
 
 def deck(table: Table) -> dict[str, int]:
@@ -100,8 +97,8 @@ def deck(table: Table) -> dict[str, int]:
 def _excess(table: Table) -> dict[str, tuple[int, int]]:
     """Biome to (cards on the table, cards in the deck) where there are too many."""
     seen = dict.fromkeys(COPIES, 0)
-    for player in table.players:
-        for pile in player.piles if isinstance(player, Notebook) else ():
+    for notebook in table.notebooks:
+        for pile in notebook.piles:
             if pile.biome is not None:
                 seen[pile.biome] += pile.height or 1
     copies = deck(table)

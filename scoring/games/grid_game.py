@@ -36,8 +36,8 @@ class Turning(Protocol):
     def candidates(self) -> tuple[str, ...]:
         """What an unread face-down card can be, where that matters; empty where it does not."""
 
-    def shown(self, tableau: Tableau, options: Mapping[str, str]) -> tuple[Coords, ...]:
-        """The chosen cells among those that already lie face down."""
+    def made(self, tableau: Tableau, options: Mapping[str, str]) -> tuple[Coords, ...] | None:
+        """The choice that stands: written down, or shown by cards that lie face down; None while it is open."""
 
     def choices(self, tableau: Tableau, options: Mapping[str, str]) -> Iterable[tuple[Coords, ...]]:
         """Every choice that may be made on an open tableau, by its owner or against a solo opponent."""
@@ -89,7 +89,7 @@ class GridGame:
     def score(self, table: Table) -> tuple[Column, ...]:
         """The column of every player, choices of whales and lions included."""
         options = self.settings(table)
-        tableaux = [player for player in table.players if isinstance(player, Tableau)]
+        tableaux = table.tableaux
         flips = self._flips(table, tableaux, options)
         after = self._strengths(table, tableaux, flips)
         return tuple(
@@ -102,18 +102,10 @@ class GridGame:
         grid = Grid(counted(tableau, face_down=self.turning.keeps_counting))
         return grid if self.turning.keeps_counting or not flips else grid.without(flips)
 
-    def made(self, tableau: Tableau, options: Mapping[str, str]) -> tuple[Coords, ...] | None:
-        """The choice that stands: written down, or shown by cards that lie face down; None while it is open."""
-        if not self.turning.turners:
-            return ()
-        if tableau.flips is not None:
-            return tableau.flips
-        return self.turning.shown(tableau, options) if turned(tableau) else None
-
-    def _flips(self, table: Table, tableaux: list[Tableau], options: dict[str, str]) -> list[tuple[Coords, ...]]:
+    def _flips(self, table: Table, tableaux: tuple[Tableau, ...], options: dict[str, str]) -> list[tuple[Coords, ...]]:
         """What each player turns: as it was made, else the best; for the solo opponent the human decides last."""
         before = self._strengths(table, tableaux, [() for _ in tableaux])
-        found = [self.made(tableau, options) for tableau in tableaux]
+        found = [self.turning.made(tableau, options) for tableau in tableaux]
         for index, tableau in enumerate(tableaux):
             if found[index] is None and not tableau.solo:
                 found[index] = best_choice(self, tableau, _frozen_others(before, index), tuple(options.items()))
@@ -123,7 +115,7 @@ class GridGame:
                 found[index] = self.turning.best_against(tableau, tableaux[human], found[human] or (), options)
         return [flips or () for flips in found]
 
-    def _strengths(self, table: Table, tableaux: list[Tableau], flips: list[tuple[Coords, ...]]) -> Values:
+    def _strengths(self, table: Table, tableaux: tuple[Tableau, ...], flips: list[tuple[Coords, ...]]) -> Values:
         """Per comparison, the value of every player and, last, of the neutral player."""
         grids = [self.seat_grid(tableau, cells) for tableau, cells in zip(tableaux, flips, strict=True)]
         values = {card: [value(grid) for grid in grids] for card, value in self.compared.items()}
@@ -136,24 +128,19 @@ class GridGame:
     def check(self, table: Table) -> tuple[tuple[Problem, ...], ...]:
         """Per player, everything that cannot be."""
         options, excess = self.settings(table), self._excess(table)
-        tableaux = [player for player in table.players if isinstance(player, Tableau)]
-        held = {card for tableau in tableaux for card in counted(tableau, face_down=True).values()}
+        held = {card for tableau in table.tableaux for card in counted(tableau, face_down=True).values()}
         return tuple(
             (*_holes(tableau), *self.turning.check(tableau, options), *self._too_many(tableau, excess, held))
-            for tableau in tableaux
+            for tableau in table.tableaux
         )
 
     def seen(self, table: Table) -> dict[str, int]:
         """How often each card was seen, over all players and the neutral."""
-        tally = dict.fromkeys(self.copies, 0)
-        for player in table.players:
-            if isinstance(player, Tableau):
-                for card in counted(player, face_down=True).values():
-                    tally[card] += 1
-        for neutral_card in table.neutral or ():
-            if neutral_card is not None:
-                tally[neutral_card] += 1
-        return tally
+        cards = [
+            *(card for tableau in table.tableaux for card in counted(tableau, face_down=True).values()),
+            *(card for card in table.neutral or () if card is not None),
+        ]
+        return {card: cards.count(card) for card in self.copies}
 
     def _excess(self, table: Table) -> dict[str, int]:
         return {card: count for card, count in self.seen(table).items() if count > self.copies[card]}
@@ -230,9 +217,8 @@ class NothingTurns:
     turners: frozenset[str] = frozenset()
     candidates: tuple[str, ...] = ()
 
-    def shown(self, tableau: Tableau, options: Mapping[str, str]) -> tuple[Coords, ...]:
-        """Nobody chose anything."""
-        return ()
+    def made(self, tableau: Tableau, options: Mapping[str, str]) -> None:
+        """Nobody chooses; what was written down all the same is a problem, not a choice."""
 
     def choices(self, tableau: Tableau, options: Mapping[str, str]) -> Iterable[tuple[Coords, ...]]:
         """The empty choice."""

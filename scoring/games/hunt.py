@@ -86,8 +86,10 @@ class CheetahsAndLionsTurn:
     turners: frozenset[str] = frozenset({"cheetah", "lion"})
     candidates: tuple[str, ...] = LION_PREY
 
-    def shown(self, tableau: Tableau, options: Mapping[str, str]) -> tuple[Coords, ...]:
+    def made(self, tableau: Tableau, options: Mapping[str, str]) -> tuple[Coords, ...] | None:
         """What lies face down and was not the cheetahs' was the lions'."""
+        if tableau.flips is not None or not turned(tableau):
+            return tableau.flips
         gone = hunted(_grid(tableau), options)
         return tuple(cell for cell in turned(tableau) if cell not in gone)
 

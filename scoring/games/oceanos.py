@@ -154,7 +154,7 @@ class Oceanos:
 
     def score(self, table: Table) -> tuple[Column, ...]:
         """The column of every player."""
-        players = [player for player in table.players if isinstance(player, Expedition)]
+        players = table.expeditions
         sights = [[eyes(row) for row in cards(player)] for player in players]
         columns = []
         for index, player in enumerate(players):
@@ -179,18 +179,17 @@ class Oceanos:
 
     def tie_break(self, table: Table, index: int) -> int:
         """Equal totals: the most level dots on the submarine win, unless the group shares."""
-        player = table.players[index]
-        if self.settings(table)["tie_break"] == "shared" or not isinstance(player, Expedition):
+        if self.settings(table)["tie_break"] == "shared":
             return 0
-        last = (player.levels or START)[-1]
+        last = (table.expeditions[index].levels or START)[-1]
         return last.propeller + last.aquarium + last.motor + last.cockpit + last.airlock
 
     def check(self, table: Table) -> tuple[tuple[Problem, ...], ...]:
         """Per player, everything that cannot be."""
-        players = [player for player in table.players if isinstance(player, Expedition)]
-        any_eye = any(eyes(row) for player in players for row in cards(player))
+        any_eye = any(eyes(row) for player in table.expeditions for row in cards(player))
         return tuple(
-            (*_missing(table, player, any_eye=any_eye), *_divers(player), *_rows(player)) for player in players
+            (*_missing(table, player, any_eye=any_eye), *_divers(player), *_rows(player))
+            for player in table.expeditions
         )
 
 

@@ -123,9 +123,9 @@ class WhalesTurn:
     turners: frozenset[str] = frozenset({"whale"})
     candidates: tuple[str, ...] = ()
 
-    def shown(self, tableau: Tableau, options: Mapping[str, str]) -> tuple[Coords, ...]:
-        """All face-down cards were the whales' doing."""
-        return turned(tableau)
+    def made(self, tableau: Tableau, options: Mapping[str, str]) -> tuple[Coords, ...] | None:
+        """All face-down cards were the whales' doing; where some lie there, nothing is left to choose."""
+        return (turned(tableau) or None) if tableau.flips is None else tableau.flips
 
     def choices(self, tableau: Tableau, options: Mapping[str, str]) -> Iterable[tuple[Coords, ...]]:
         """Every set of cards that the whales can turn."""

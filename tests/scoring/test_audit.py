@@ -157,6 +157,11 @@ def test_a_total_over_empty_boxes() -> None:
     assert alone.agrees
 
 
+def test_a_bonus_over_empty_boxes_is_not_judged() -> None:
+    assert audit_arithmetic(parse_sheet("x,Elsa\nCoral,3\nBonus,5\n", "ocean")).agrees
+    assert audit_arithmetic(parse_sheet("x,Ana\nbee,3\nbiodiversity,5\n", "forest")).agrees
+
+
 def test_groups_left_out() -> None:
     """A sheet without subtotals: the total sums the categories, the bonus is the smallest group all the same."""
     table = [line for line in elsa() if line[0] not in ("Producers", "Prey", "Predators")]

@@ -250,6 +250,14 @@ def test_one_is_ahead_whatever_is_open() -> None:
     assert not any(question.matters for question in result.standings[1].questions)
 
 
+def test_alban_has_no_biodiversity_to_gain() -> None:
+    """Four cards in the corners feed nobody: Ana has six gaps and loses 5 whatever they are, Alban does not."""
+    board = f"? . . . ?\n{EMPTY * 2}? . . . ?\n"
+    text = f"game: forest\n[Ana]\n{board}[Alban] solo\n{board}"
+    ana, alban = score(parse(text)).standings
+    assert (ana.low, ana.high) == (alban.low - 5, alban.high - 5)
+
+
 def test_levels_not_noted_leave_an_expedition_open() -> None:
     row = "seahorse crab turtle dolphin crystal_green\n"
     text = f"game: oceanos\nkraken: 0 0 0\n[Ana]\n{row * 3}[Bao]\n{row * 3}"

@@ -197,7 +197,8 @@ def test_the_usual_animals_are_strangers_to_another_deck() -> None:
 
 def test_elements_of_several_words() -> None:
     row = "corail+étoile de mer+œil raie manta cristal vert+base hippocampe poisson-globe\n"
-    (player,) = parse(f"game: oceanos\n[Ana]\n{row * 3}").players
+    table = parse(f"game: oceanos\n[Ana]\n{row * 3}")
+    (player,) = table.players
     assert isinstance(player, Expedition)
     assert player.rows[0] == (
         ("starfish", "coral", "eye"),
@@ -208,6 +209,8 @@ def test_elements_of_several_words() -> None:
     )
     assert player.levels is None
     assert player.treasures is None
+    assert parse(format_table(table)) == table
+    assert parse_json(format_json(table)) == table
 
 
 def test_a_card_of_json_without_elements() -> None:
