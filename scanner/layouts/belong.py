@@ -6,88 +6,94 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scanner.layouts.fit import Fit, fit_lattice
+from scanner.layouts.fit import extent, fit_lattice, from_zero
 from scanner.layouts.seen import SECOND_LOOK
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from scanner.layouts.seen import Measures, Seen
+    from scanner.layouts.fit import Fit
+    from scanner.layouts.seen import OnTable, Seen
+    from scanner.layouts.walk import Cells, Place
 
     Floats = NDArray[np.float64]
-    Place = tuple[int, int]
-    Cells = dict[int, Place]
 
-LOOSE = 0.55
-"""Card units by which a card among others may be off its place."""
+LOOSE = 0.45
+"""Pitches by which a card among others may be off its place."""
 SLANTED = 1.0
 """Oddness up to which a card among others may be turned (30 degrees give 0.8)."""
 TIDY = 0.3
 """Oddness of a doubtful quad that looks like the cards around it."""
-NEAT = 0.15
-"""Card units by which a card that alone makes a line may be off its place, if the others are no looser."""
+NEAT = 0.12
+"""Pitches by which a card that alone makes a line may be off its place, if the others are no looser."""
 COVERED = 0.85
 """Card units between neighbours below which one covers the other."""
-LEAST = 3
-"""Cards that make a tableau of their own; fewer lie outside."""
 UNEVEN = 0.3
 """Card units by which the gap before a card that alone makes a second line may differ from the other gaps."""
-EXPECTED = 0.35
-"""Card units within which a quad lies where the lattice expects a card."""
+EXPECTED = 0.3
+"""Pitches within which a quad lies where the lattice expects a card."""
+LEAST = 3
+"""Cards that make a tableau of their own; fewer lie outside."""
 ENOUGH = 0.8
 """Summed confidence from which doubtful quads make a line of their own."""
 
 
-def extent(cells: Cells) -> Place:
-    """Rows and columns of cells counted from 0."""
-    return max(row for row, _ in cells.values()) + 1, max(col for _, col in cells.values()) + 1
-
-
-def from_zero(cells: Cells) -> Cells:
-    """The same cells with the first row and column 0."""
-    top = min((row for row, _ in cells.values()), default=0)
-    left = min((col for _, col in cells.values()), default=0)
-    return {card: (row - top, col - left) for card, (row, col) in cells.items()}
-
-
-def fitted(seen: Seen, measures: Measures, cells: Cells) -> Fit:
-    """The lattice through the cards of `cells`."""
-    cards = list(cells)
-    return fit_lattice(measures.places[cards], np.array(list(cells.values())), seen.trust[cards])
-
-
-def pruned(seen: Seen, measures: Measures, cells: Cells) -> Cells:
-    """Without the cards that lie where the others expect none, the worst first."""
-    cells = from_zero(cells)
-    while len(cells) > 2:
-        strange = _strangeness(seen, measures, cells)
-        if strange.max() <= 1:
-            break
-        drop = list(cells)[int(strange.argmax())]
-        cells = from_zero({card: cell for card, cell in cells.items() if card != drop})
-    return cells
-
-
-def _strangeness(seen: Seen, measures: Measures, cells: Cells) -> Floats:
-    """How doubtful each card's place in the lattice is; beyond 1 it does not belong.
+def without_strays(ground: OnTable, cells: Cells) -> Cells:
+    """Without the cards that lie where the others expect none, the worst first.
 
     A card among others may lie loosely. One that alone adds a line to the edge of the lattice must fit as well as the
     others do: stray cards, draw piles and neighbours' cards do not.
     """
+    cells = from_zero(cells)
+    while len(cells) > 2:
+        fit = fit_lattice(ground, cells)
+        alone = _alone_at_the_edge(ground, cells, fit)
+        strict = _strictly(ground, cells, fit, alone) * alone.max(axis=1)
+        strange = np.where(alone.any(axis=1), strict, _loosely(ground, cells, fit))
+        if strange.max() <= 1:
+            break
+        cells = _without(cells, int(strange.argmax()))
+    return cells
+
+
+def without_misfits(ground: OnTable, cells: Cells) -> Cells:
+    """Without the cards that lie in no cell at all, the worst first; lines of one card are kept."""
+    cells = from_zero(cells)
+    while len(cells) > 2:
+        strange = _loosely(ground, cells, fit_lattice(ground, cells))
+        if strange.max() <= 1:
+            break
+        cells = _without(cells, int(strange.argmax()))
+    return cells
+
+
+def _without(cells: Cells, position: int) -> Cells:
+    drop = list(cells)[position]
+    return from_zero({card: cell for card, cell in cells.items() if card != drop})
+
+
+def _loosely(ground: OnTable, cells: Cells, fit: Fit) -> Floats:
+    """Beyond 1: too far off or too slanted to be a card of the lattice."""
+    off = np.abs(fit.off).max(axis=1)
+    return np.asarray(np.hypot(off / LOOSE, ground.oddness[list(cells)] / SLANTED), dtype=np.float64)
+
+
+def _strictly(ground: OnTable, cells: Cells, fit: Fit, alone: Floats) -> Floats:
+    """Beyond 1: looser, more slanted, more covered or less evenly spaced than the cards among others are."""
     cards = list(cells)
-    fit = fitted(seen, measures, cells)
-    off, odd = np.abs(fit.off).max(axis=1), measures.oddness[cards]
-    alone = _alone_at_the_edge(seen, cells, seen.visible(measures.table, *fit.inside))
+    off, odd = np.abs(fit.off).max(axis=1), ground.oddness[cards]
     among = off[~alone.any(axis=1)]
     usual = 1.4826 * float(np.median(among)) if len(among) > 4 else 0.0
-    strict = np.maximum(off / np.clip(3 * usual, NEAT, LOOSE), odd / max(0.2, 3 * float(np.median(odd))))
-    strict = np.maximum(strict, COVERED / _nearest(measures.places[cards]))
-    strict = np.maximum(strict, (alone * _uneven(fit, measures)).max(axis=1) / UNEVEN)
-    loose = np.hypot(off / LOOSE, odd / SLANTED)
-    return np.asarray(np.where(alone.any(axis=1), strict * alone.max(axis=1), loose), dtype=np.float64)
+    doubts = [
+        off / np.clip(3 * usual, NEAT, LOOSE),
+        odd / max(0.2, 3 * float(np.median(odd))),
+        COVERED / _nearest(ground.places[cards]),
+        (alone * _uneven(fit, ground.table.aspect)).max(axis=1) / UNEVEN,
+    ]
+    return np.asarray(np.max(doubts, axis=0), dtype=np.float64)
 
 
-def _uneven(fit: Fit, measures: Measures) -> Floats:
+def _uneven(fit: Fit, aspect: float) -> Floats:
     """How unlike the gap between two rows is to the gaps between columns, and the other way round, in card units.
 
     With three lines and more the lines themselves tell what is even.
@@ -99,8 +105,8 @@ def _uneven(fit: Fit, measures: Measures) -> Floats:
     rows_apart, cols_apart = float(np.median(down)) - 1, float(np.median(across)) - 1
     return np.array(
         [
-            abs(rows_apart - cols_apart * measures.table.aspect) if down.size == 1 else 0.0,
-            abs(cols_apart - rows_apart / measures.table.aspect) if across.size == 1 else 0.0,
+            abs(rows_apart - cols_apart * aspect) if down.size == 1 else 0.0,
+            abs(cols_apart - rows_apart / aspect) if across.size == 1 else 0.0,
         ]
     )
 
@@ -111,13 +117,14 @@ def _nearest(places: Floats) -> Floats:
     return np.asarray(apart.min(axis=1), dtype=np.float64)
 
 
-def _alone_at_the_edge(seen: Seen, cells: Cells, visible: NDArray[np.bool_]) -> Floats:
+def _alone_at_the_edge(ground: OnTable, cells: Cells, fit: Fit) -> Floats:
     """(n, 2) 1 for cards in a first or last row, or column, of which at most a third is sure; 0 for the others.
 
     Half as much where the photo ends and shows no other place of the line.
     """
+    visible = ground.visible(*fit.inside)
     places = np.array(list(cells.values()))
-    sure = np.array([seen.sure(card) for card in cells])
+    sure = np.array([ground.seen.sure(card) for card in cells])
     alone = np.zeros((len(places), 2))
     for axis in (0, 1):
         lines = places[:, axis]
@@ -130,54 +137,57 @@ def _alone_at_the_edge(seen: Seen, cells: Cells, visible: NDArray[np.bool_]) -> 
     return alone
 
 
-def joined(seen: Seen, measures: Measures, cells: Cells, group: Cells) -> Cells:
+def joined(ground: OnTable, cells: Cells, group: Cells) -> Cells:
     """With those cards of a small group, reached by no step, that lie where the lattice goes on."""
     if len(group) >= LEAST and 2 * len(group) > len(cells):
         return cells
-    fit = fitted(seen, measures, cells)
+    fit = fit_lattice(ground, cells)
     rows, cols = extent(cells)
     longer = dict(cells)
     for card in group:
-        (row, col), off = fit.nearest(measures.places[card])
+        (row, col), off = fit.nearest(ground.places[card])
         inside = 0 <= row < rows and 0 <= col < cols
         beyond = (rows == 1 and row == 0) or (cols == 1 and col == 0)
-        if off < EXPECTED and (inside or beyond) and (row, col) not in longer.values():
+        if off < EXPECTED and (inside or beyond) and card not in cells and (row, col) not in longer.values():
             longer[card] = (row, col)
     return from_zero(longer)
 
 
 def trimmed(seen: Seen, cells: Cells) -> Cells:
     """Without lines at the edge in which the finder is sure of no card, unless doubtful quads make most of a line."""
-    changed = True
-    while changed and cells:
-        changed = False
-        for axis in (0, 1):
-            length = len({cell[1 - axis] for cell in cells.values()})
-            for edge in (min(cell[axis] for cell in cells.values()), max(cell[axis] for cell in cells.values())):
-                line = [card for card, cell in cells.items() if cell[axis] == edge]
-                if line and not _holds(seen, line, length):
-                    cells = {card: cell for card, cell in cells.items() if card not in line}
-                    changed = True
-    return from_zero(cells)
-
-
-def _holds(seen: Seen, line: list[int], length: int) -> bool:
-    if any(seen.sure(card) for card in line):
-        return True
-    return len(line) >= 2 and 2 * len(line) >= length and float(seen.trust[line].sum()) >= ENOUGH
-
-
-def second_look(seen: Seen, measures: Measures, cells: Cells, among: list[int]) -> Cells:
-    """With quads of `among` in the holes they fill, the most trusted first."""
-    fit = fitted(seen, measures, cells)
-    rows, cols = extent(cells)
-    cells = dict(cells)
-    for index in sorted(among, key=lambda index: -seen.trust[index]):
-        if index in cells or seen.trust[index] < SECOND_LOOK or not measures.sized[index]:
-            continue
-        (row, col), off = fit.nearest(measures.places[index])
-        tidy = measures.oddness[index] < (SLANTED if seen.sure(index) else TIDY)
-        hole = 0 <= row < rows and 0 <= col < cols and (row, col) not in cells.values()
-        if hole and tidy and off < EXPECTED:
-            cells[index] = (row, col)
+    while cells:
+        rows, cols = extent(cells)
+        edges = [(0, 0, cols), (0, rows - 1, cols), (1, 0, rows), (1, cols - 1, rows)]
+        empty = [(axis, edge) for axis, edge, length in edges if not _holds(seen, cells, (axis, edge), length)]
+        if not empty:
+            break
+        axis, edge = empty[0]
+        cells = from_zero({card: cell for card, cell in cells.items() if cell[axis] != edge})
     return cells
+
+
+def _holds(seen: Seen, cells: Cells, line: tuple[int, int], length: int) -> bool:
+    cards = [card for card, cell in cells.items() if cell[line[0]] == line[1]]
+    if any(seen.sure(card) for card in cards):
+        return True
+    return len(cards) >= 2 and 2 * len(cards) >= length and float(seen.trust[cards].sum()) >= ENOUGH
+
+
+def second_look(ground: OnTable, cells: Cells, among: list[int]) -> Cells:
+    """With quads of `among` in the holes they fill, the most trusted first."""
+    rows, cols = extent(cells)
+    holes = {(row, col) for row in range(rows) for col in range(cols)} - set(cells.values())
+    return cells | fillers(ground, fit_lattice(ground, cells), [index for index in among if index not in cells], holes)
+
+
+def fillers(ground: OnTable, fit: Fit, among: list[int], holes: set[Place]) -> Cells:
+    """Quads of `among` that lie in `holes`, the most trusted first, one in each."""
+    filled: Cells = {}
+    for index in sorted(among, key=lambda index: -ground.seen.trust[index]):
+        tidy = ground.oddness[index] < (SLANTED if ground.seen.sure(index) else TIDY)
+        if not (tidy and ground.sized[index] and ground.seen.trust[index] >= SECOND_LOOK):
+            continue
+        cell, off = fit.nearest(ground.places[index])
+        if off < EXPECTED and cell in holes and cell not in filled.values():
+            filled[index] = cell
+    return filled

@@ -7,90 +7,126 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scanner.layouts.belong import LEAST, SLANTED, TIDY, extent, joined, pruned, second_look, trimmed
-from scanner.layouts.seen import SECOND_LOOK, Measures, Seen, quality, without_doubles
-from scanner.layouts.tabletop import Tabletop, aim, fit_tabletop
-from scanner.layouts.walk import shear, steps, walk
+from scanner.layouts.belong import (
+    LEAST,
+    SLANTED,
+    TIDY,
+    joined,
+    second_look,
+    trimmed,
+    without_misfits,
+    without_strays,
+)
+from scanner.layouts.fit import extent
+from scanner.layouts.seen import SECOND_LOOK, OnTable, Seen, without_doubles
+from scanner.layouts.tabletop import aim, fit_tabletop
+from scanner.layouts.walk import VERY_WIDE, WIDE, pitches, shear, steps, walk
+from scanner.layouts.window import best_window
 from scanner.records import Cell, Lattice, Layout
 
 if TYPE_CHECKING:
-    from scanner.layouts.belong import Cells
-    from scanner.layouts.walk import Step
+    from scanner.layouts.tabletop import Tabletop
+    from scanner.layouts.walk import Cells, Place
     from scanner.records import Quad
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tableau:
-    """One lattice while it is being built."""
+    """One lattice and the cards in it."""
 
-    measures: Measures
+    ground: OnTable
     """In its own card units: its rows run along the first axis."""
+    shape: Place
     cells: Cells
-    """Quad index -> (row, col) from 0."""
+
+    @property
+    def sure(self) -> int:
+        """Cards the finder is sure of."""
+        return sum(self.ground.seen.sure(card) for card in self.cells)
 
 
 def arrange(quads: tuple[Quad, ...], size: tuple[int, int], shape: tuple[int, int] | None = None) -> Layout:
-    """The tableaux of a photo of `size` (width, height); `shape` (rows, cols) states what each must be."""
+    """The tableaux of a photo of `size` (width, height).
+
+    `shape` states the rows and columns of every tableau as seen in the photo; if only its quarter turn holds the cards,
+    that is taken. What lies beyond is outside.
+    """
     seen = Seen.of(quads, size)
-    sure = [index for index in range(len(quads)) if seen.sure(index)]
-    if not sure:
+    table = on_the_table(seen)
+    if table is None:
         return Layout((), ())
-    table = fit_tabletop(seen.corners[sure], seen.trust[sure])
-    loose = without_doubles(seen, table, [index for index in range(len(quads)) if seen.trust[index] >= SECOND_LOOK])
+    loose = without_doubles(seen.on(table), [i for i in range(len(quads)) if seen.trust[i] >= SECOND_LOOK])
     found: list[Tableau] = []
     while any(seen.sure(index) for index in loose):
-        tableau = _largest(seen, table, loose)
-        if sum(seen.sure(card) for card in tableau.cells) < (LEAST if found else 1):
+        tableau = _largest(seen, table, loose, shape)
+        if tableau.sure < (_least(shape) if found else 1):
             break
         found.append(tableau)
         loose = [index for index in loose if index not in tableau.cells]
-    lattices = sorted((_lattice(seen, each) for each in found), key=lambda lattice: -_prominence(lattice, size))
+    lattices = sorted((_lattice(tableau) for tableau in found), key=lambda lattice: -prominence(lattice, size))
     return Layout(tuple(lattices), tuple(quads[index] for index in loose if seen.sure(index)))
 
 
-def _largest(seen: Seen, table: Tabletop, loose: list[int]) -> Tableau:
+def on_the_table(seen: Seen) -> Tabletop | None:
+    """The plane under the cards that the finder is sure of, if there are any."""
+    sure = [index for index in range(len(seen.quads)) if seen.sure(index)]
+    return fit_tabletop(seen.corners[sure], seen.trust[sure]) if sure else None
+
+
+def _least(shape: Place | None) -> int:
+    """Cards of a further tableau."""
+    return LEAST if shape is None else max(LEAST, shape[0] * shape[1] // 2)
+
+
+def _largest(seen: Seen, table: Tabletop, loose: list[int], shape: Place | None) -> Tableau:
     """The largest lattice among the loose cards."""
+    if shape is None:
+        ground, cells = largest_group(seen, table, loose)
+        cells = trimmed(seen, without_strays(ground, cells))
+        cells = second_look(ground, cells, loose) if cells else cells
+        return Tableau(ground, extent(cells) if cells else (0, 0), cells)
+    tableaux = []
+    for wide in (WIDE, VERY_WIDE):
+        ground, cells = largest_group(seen, table, loose, wide)
+        if cells:
+            window = best_window(ground, without_misfits(ground, cells), shape, loose)
+            tableaux.append(Tableau(ground, window.shape, window.cells))
+    return max(tableaux, key=lambda tableau: tableau.sure, default=Tableau(seen.on(table), shape, {}))
+
+
+def largest_group(seen: Seen, table: Tabletop, loose: list[int], wide: float = WIDE) -> tuple[OnTable, Cells]:
+    """The cards that walking joins into the best group, with their cells, measured along its rows."""
     sure = [index for index in loose if seen.sure(index)]
     table = aim(table, seen.corners[sure], seen.trust[sure])
-    measures = seen.measured(table)
-    cards = _walkers(seen, measures, loose)
-    if not cards:
-        return Tableau(measures, {})
-    table = replace(table, axes=table.axes @ shear(_steps(seen, measures, cards)))
-    measures = seen.measured(table)
-    groups = [
-        {cards[local]: cell for local, cell in group.items()}
-        for group in walk(len(cards), _steps(seen, measures, cards))
-    ]
+    ground = seen.on(table)
+    cards = _walkers(ground, loose)
+    taken = steps(ground.places[cards], ground.worth[cards])
+    ground = seen.on(replace(table, axes=table.axes @ shear(taken)))
+    taken = steps(ground.places[cards], ground.worth[cards], pitches(taken))
+    groups = [{cards[local]: cell for local, cell in group.items()} for group in walk(len(cards), taken, wide)]
+    if not groups:
+        return ground, {}
     groups.sort(key=lambda group: -float(seen.trust[list(group)].sum()))
-    cells = pruned(seen, measures, groups[0])
-    for group in groups[1:]:
-        cells = joined(seen, measures, cells, group)
-    cells = trimmed(seen, pruned(seen, measures, cells))
-    return Tableau(measures, second_look(seen, measures, cells, loose) if cells else cells)
+    cells = without_misfits(ground, groups[0])
+    for group in groups[1:] * 2:  # the first to join may be the bridge to the next
+        cells = joined(ground, cells, group)
+    return ground, cells
 
 
-def _steps(seen: Seen, measures: Measures, cards: list[int]) -> list[Step]:
-    return steps(measures.places[cards], quality(seen, measures)[cards])
-
-
-def _walkers(seen: Seen, measures: Measures, loose: list[int]) -> list[int]:
+def _walkers(ground: OnTable, loose: list[int]) -> list[int]:
     """Cards to walk over: all that are sure, and the doubtful that look just like them."""
-    return [
-        index
-        for index in loose
-        if measures.sized[index] and measures.oddness[index] < (SLANTED if seen.sure(index) else TIDY)
-    ]
+    most = {index: SLANTED if ground.seen.sure(index) else TIDY for index in loose}
+    return [index for index in loose if ground.sized[index] and ground.oddness[index] < most[index]]
 
 
-def _lattice(seen: Seen, tableau: Tableau) -> Lattice:
-    lying = {cell: seen.quads[card] for card, cell in tableau.cells.items()}
-    rows, cols = extent(tableau.cells)
+def _lattice(tableau: Tableau) -> Lattice:
+    lying = {cell: tableau.ground.seen.quads[card] for card, cell in tableau.cells.items()}
+    rows, cols = tableau.shape
     cells = tuple(Cell(row + 1, col + 1, lying.get((row, col))) for row in range(rows) for col in range(cols))
     return Lattice(rows, cols, cells)
 
 
-def _prominence(lattice: Lattice, size: tuple[int, int]) -> float:
+def prominence(lattice: Lattice, size: tuple[int, int]) -> float:
     """Number of cards, less up to a third for lying at the edge of the photo."""
     corners = np.array([cell.quad.corners for cell in lattice.cells if cell.quad is not None])
     away = np.linalg.norm(corners.mean(axis=(0, 1)) / size - 0.5) / np.sqrt(0.5)

@@ -1,4 +1,4 @@
-"""All quads of a photo as arrays, and their measures on the table."""
+"""All quads of a photo as arrays, and the same quads measured on the table."""
 
 from __future__ import annotations
 
@@ -30,26 +30,6 @@ COVERS = 0.65
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Measures:
-    """Quads in card units."""
-
-    places: Floats
-    """(n, 2) middles."""
-    areas: Floats
-    """(n,) 1 for a card of the deck."""
-    oddness: Floats
-    """(n,) how far the sides are from those of the other cards: turned, skewed, or of another size."""
-
-    table: Tabletop
-    """Whose card units these are."""
-
-    @property
-    def sized(self) -> NDArray[np.bool_]:
-        """Which are about as large as the other cards."""
-        return (self.areas > SMALLEST) & (self.areas < LARGEST)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class Seen:
     """The quads of a photo as arrays."""
 
@@ -67,37 +47,57 @@ class Seen:
         corners = np.array([quad.corners for quad in quads], dtype=np.float64).reshape(-1, 4, 2)
         return cls(quads, corners, np.array([quad.confidence for quad in quads], dtype=np.float64), size)
 
-    def measured(self, table: Tabletop) -> Measures:
-        """All quads in the card units of `table`; NaN for those beyond its horizon."""
-        shapes = sides(table.place(self.corners))
-        odd = np.linalg.norm(quarter_turns(shapes) - np.eye(2), axis=(2, 3)).min(axis=1)
-        areas = np.abs(shapes[:, 0, 0] * shapes[:, 1, 1] - shapes[:, 0, 1] * shapes[:, 1, 0])
-        return Measures(table.place(middle(self.corners)), areas, odd, table)
-
-    def visible(self, table: Tabletop, across: Floats, down: Floats) -> NDArray[np.bool_]:
-        """Which places, given in card units, the photo shows."""
-        shown = table.show(np.stack([across, down], axis=-1))
-        return np.asarray(((shown > 0) & (shown < np.array(self.size))).all(axis=-1), dtype=np.bool_)
-
     def sure(self, index: int) -> bool:
         """Whether the finder is sure of a card."""
         return bool(self.trust[index] >= ACCEPT)
 
+    def on(self, table: Tabletop) -> OnTable:
+        """All quads in the card units of `table`; NaN for those beyond its horizon."""
+        shapes = sides(table.place(self.corners))
+        odd = np.linalg.norm(quarter_turns(shapes) - np.eye(2), axis=(2, 3)).min(axis=1)
+        areas = np.abs(shapes[:, 0, 0] * shapes[:, 1, 1] - shapes[:, 0, 1] * shapes[:, 1, 0])
+        return OnTable(self, table, table.place(middle(self.corners)), areas, odd)
 
-def quality(seen: Seen, measures: Measures) -> Floats:
-    """(n,) confidence, less where a quad does not look like the others."""
-    return seen.trust / (1 + np.nan_to_num(measures.oddness, nan=np.inf))
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OnTable:
+    """The quads of a photo in card units."""
+
+    seen: Seen
+    table: Tabletop
+    places: Floats
+    """(n, 2) middles."""
+    areas: Floats
+    """(n,) 1 for a card of the deck."""
+    oddness: Floats
+    """(n,) how far the sides are from those of the other cards: turned, skewed, or of another size."""
+
+    @property
+    def sized(self) -> NDArray[np.bool_]:
+        """(n,) which are about as large as the other cards."""
+        return (self.areas > SMALLEST) & (self.areas < LARGEST)
+
+    @property
+    def worth(self) -> Floats:
+        """(n,) confidence, less where a quad does not look like the others."""
+        return np.asarray(self.seen.trust / (1 + np.nan_to_num(self.oddness, nan=np.inf)), dtype=np.float64)
+
+    def visible(self, across: Floats, down: Floats) -> NDArray[np.bool_]:
+        """Which places, given in card units, the photo shows."""
+        shown = self.table.show(np.stack([across, down], axis=-1))
+        return np.asarray(((shown > 0) & (shown < np.array(self.seen.size))).all(axis=-1), dtype=np.bool_)
 
 
-def without_doubles(seen: Seen, table: Tabletop, among: list[int]) -> list[int]:
+def without_doubles(ground: OnTable, among: list[int]) -> list[int]:
     """Without quads that show a card found before, and doubtful ones that cover one."""
-    measures = seen.measured(table)
-    worth = quality(seen, measures)
+    worth, places = ground.worth, ground.places
+    with np.errstate(divide="ignore"):
+        sizes = np.log2(ground.areas)
+    sure = ground.seen.trust >= ACCEPT
     kept: list[int] = []
     for index in sorted(among, key=lambda index: -worth[index]):
-        apart = np.abs(measures.places[kept] - measures.places[index]).max(axis=1, initial=0)
-        alike = np.abs(np.log(measures.areas[kept] / measures.areas[index])) < np.log(2)
-        both_sure = seen.sure(index) & (seen.trust[kept] >= ACCEPT)
-        if not ((apart < np.where(both_sure, SAME_CARD, COVERS)) & alike).any():
+        apart = np.abs(places[kept] - places[index]).max(axis=1, initial=0)
+        reach = np.where(sure[index] & sure[kept], SAME_CARD, COVERS)
+        if not ((apart < reach) & (np.abs(sizes[kept] - sizes[index]) < 1)).any():
             kept.append(index)
     return sorted(kept)
