@@ -26,6 +26,10 @@ MOST_CARDS = 160
 """Candidates looked at closely: twice the largest table anybody photographs."""
 SAME_CARD = 0.5
 """Overlap from which two quads are one card."""
+PART_SIZE, PART_INSIDE = 0.75, 0.8
+"""A quad smaller than this share of another, with this share of itself inside it, is a part of it."""
+SEVERAL_FILL = 0.7
+"""Share of a quad that its parts fill when it is several cards taken as one."""
 LEAST_CONFIDENCE = 0.05
 """Quads below this are noise; those between this and certainty are for the lattice to judge."""
 
@@ -46,7 +50,7 @@ def find(photo: Photo) -> tuple[Quad, ...]:
     rough = look(photo.pixels, finder)
     corners, trust = sharpen(photo.pixels, rough.corners, refiner)
     confidence = _confidence(rough.heat, trust, json.loads(refiner.facts["calibration"]))
-    keep = distinct(corners, confidence)
+    keep = without_parts(corners, confidence, distinct(corners, confidence))
     return tuple(
         _quad(corners[index] / photo.scale, float(confidence[index]))
         for index in keep
@@ -176,9 +180,29 @@ def distinct(corners: NDArray[np.float64], confidence: NDArray[np.float64]) -> l
     return kept
 
 
+def without_parts(corners: NDArray[np.float64], confidence: NDArray[np.float64], kept: list[int]) -> list[int]:
+    """Drop quads that are a part of another card (a frame, a symbol), or the other if it is several taken as one."""
+    flat = corners.astype(np.float32)
+    areas = {index: abs(cv2.contourArea(flat[index])) for index in kept}
+    dropped: set[int] = set()
+    for large in sorted(kept, key=lambda index: -areas[index]):
+        smaller = [index for index in kept if areas[index] < PART_SIZE * areas[large] and index not in dropped]
+        parts = [index for index in smaller if _shared(flat[index], flat[large]) > PART_INSIDE * areas[index]]
+        if large in dropped or not parts:
+            continue
+        filled = sum(areas[index] for index in parts) / areas[large]
+        surer = np.mean([confidence[index] for index in parts]) > confidence[large]
+        dropped |= {large} if filled > SEVERAL_FILL and surer else set(parts)
+    return [index for index in kept if index not in dropped]
+
+
+def _shared(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:
+    return float(cv2.intersectConvexConvex(one, other)[0])
+
+
 def _overlap(one: NDArray[np.float32], other: NDArray[np.float32], areas: float) -> float:
-    shared, _ = cv2.intersectConvexConvex(one, other)
-    return float(shared / max(areas - shared, 1e-6))
+    shared = _shared(one, other)
+    return shared / max(areas - shared, 1e-6)
 
 
 def _quad(corners: NDArray[np.float64], confidence: float) -> Quad:

@@ -159,6 +159,25 @@ def bevelled(picture: NDArray[np.float32], alpha: NDArray[np.float32], strength:
     return picture + (tone - picture) * edge * abs(strength)
 
 
+def rule_cells(rng: np.random.Generator, canvas: Canvas, worlds: list[NDArray[np.float64]]) -> None:
+    """Print a frame around the place of every card, or around where it was meant to lie."""
+    larger, stroke = 1 + rng.uniform(0.06, 0.4), max(1, round(canvas.unit * rng.uniform(0.006, 0.03)))
+    tone = rng.uniform(0, 255, 3) if rng.random() < 0.6 else np.full(3, rng.choice([15.0, 70.0, 235.0]))
+    if rng.random() < 0.35:  # paper
+        canvas.pixels += (rng.uniform(170, 245) - canvas.pixels) * rng.uniform(0.7, 1.0)
+    straight = rng.random() < 0.7
+    for world in worlds:
+        centre = world.mean(0) + rng.normal(0, 0.02, 2)
+        reach = np.abs(world - world.mean(0)).max(0) * larger
+        frame = centre + (
+            np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * reach if straight else (world - centre) * larger
+        )
+        points = np.round(canvas.place(frame)).astype(np.int32)
+        cv2.polylines(
+            canvas.pixels, [points], isClosed=True, color=tone.tolist(), thickness=stroke, lineType=cv2.LINE_AA
+        )
+
+
 def lay_sleeve(canvas: Canvas, corners: NDArray[np.float64], look: CardLook) -> None:
     """A clear or tinted sleeve a little larger than the card."""
     centre = corners.mean(0)

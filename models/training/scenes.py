@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from models.training.camera import Camera, aim, develop, light
 from models.training.cards import DeckArt, draw_deck
-from models.training.laying import Canvas, CardLook, draw_look, lay_card, lay_prop
+from models.training.laying import Canvas, CardLook, card_corners, draw_look, lay_card, lay_prop, rule_cells
 from models.training.placing import PLACINGS, Placing
 from models.training.props import draw_prop
 from models.training.tables import draw_table
@@ -30,6 +30,8 @@ Pixels = NDArray[np.uint8]
 
 LONG_SIDE = 1024
 """Pixels of the finished picture: enough for crops of the finder (768) and of its refiner."""
+RULED = 0.15
+"""Share of scenes whose cards lie in printed frames or cells, as on score mats: rectangles that are no cards."""
 CANVAS = 1700
 """Pixels, longest side of the flat canvas."""
 
@@ -76,6 +78,8 @@ def draw_scene(studio: Studio) -> Scene:
     placing: Placing = PLACINGS[kind][0](rng, longs)
     camera = aim(rng, placing.centre, placing.extent, LONG_SIDE)
     canvas, kind_of_table = _bare_canvas(studio, placing)
+    if rng.random() < RULED:
+        rule_cells(rng, canvas, [card_corners(card, longs[card.deck]) for card in placing.cards])
     surface = canvas.pixels.copy()
     look = draw_look(rng)
     worlds = [lay_card(rng, canvas, card, decks[card.deck], index, look) for index, card in enumerate(placing.cards)]

@@ -50,7 +50,7 @@ def misplaced(rng: np.random.Generator, quad: np.ndarray) -> np.ndarray:
     if kind == 0:
         return quad + right * rng.uniform(0.35, 0.65) * rng.choice([-1, 1]) + down * rng.choice([0, 0, 0.5, -0.5])
     if kind == 1:
-        return np.array([quad[0], quad[0] + right / 2, quad[3] + right / 2, quad[3]])
+        return _part(rng, quad)
     if kind == 2:
         return np.array([quad[0], quad[1] + right, quad[2] + right, quad[3]])
     centre = quad.mean(0)
@@ -61,6 +61,17 @@ def misplaced(rng: np.random.Generator, quad: np.ndarray) -> np.ndarray:
     angle = rng.uniform(0.5, 1.07)
     c, s = np.cos(angle), np.sin(angle)
     return (quad - centre) @ np.array([[c, s], [-s, c]]) + centre + rng.normal(0, 0.2, 2) * np.linalg.norm(right)
+
+
+def _part(rng: np.random.Generator, quad: np.ndarray) -> np.ndarray:
+    """A third to two thirds of a card, from edge to edge: around one of its symbols, say."""
+    share = rng.uniform(0.28, 0.65)
+    start = rng.choice([0.0, 1 - share, rng.uniform(0, 1 - share)])
+    if rng.random() < 0.5:
+        quad = np.roll(quad, 1, 0)
+    right, other = quad[1] - quad[0], quad[2] - quad[3]
+    stop = start + share
+    return np.array([quad[0] + right * start, quad[0] + right * stop, quad[3] + other * stop, quad[3] + other * start])
 
 
 class Crops(IterableDataset):
