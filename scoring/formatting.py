@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from scoring.games.oceanos import PARTS, by_name
+from scoring.games.oceanos import PARTS
 from scoring.records import Expedition, Notebook
 
 if TYPE_CHECKING:
@@ -58,8 +58,8 @@ def _expedition_text(player: Expedition) -> list[str]:
     lines = [f"[{player.name}]"]
     lines += ["  ".join("?" if found is None else "+".join(found) or "none" for found in row) for row in player.rows]
     if player.levels is not None:
-        parts = [" ".join((part, *(str(by_name(now)[part]) for now in player.levels))) for part in PARTS]
-        lines.append("levels: " + ", ".join(parts))
+        parts = {part: " ".join(str(getattr(now, part)) for now in player.levels) for part in PARTS}
+        lines.append("levels: " + ", ".join(f"{part} {levels}" for part, levels in parts.items()))
     if player.treasures is not None:
         lines.append(("treasures: " + " ".join(str(stars) for stars in player.treasures)).rstrip())
     return lines
@@ -86,7 +86,7 @@ def _player_json(player: Player) -> dict[str, Any]:
     if isinstance(player, Notebook):
         return found
     if isinstance(player, Expedition):
-        levels = player.levels and {part: [by_name(now)[part] for now in player.levels] for part in PARTS}
+        levels = player.levels and {part: [getattr(now, part) for now in player.levels] for part in PARTS}
         return found | {"levels": levels, "treasures": player.treasures}
     return found | {"solo": player.solo, "flips": player.flips}
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 TOTAL = "total"
+OCEAN_ORDER = (*(card for cards in GROUPS.values() for card in cards), "food_chain_bonus", "turtle", "octopus")
+"""On Océan's pad the bonus stands below the groups it is taken from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +33,16 @@ class PadRow:
 
 def pad_rows(game: str) -> tuple[PadRow, ...]:
     """The rows of the game's pad; Océan's pad sums each group and adds the sums."""
+    groups = GROUPS if game == "ocean" else {}
+    grouped = {card for cards in groups.values() for card in cards}
+    closing = {cards[-1]: group for group, cards in groups.items()}
     rows = []
-    grouped = {card: group for group, cards in GROUPS.items() for card in cards} if game == "ocean" else {}
-    late = ("turtle", "octopus")
-    for category in GAMES[game].categories:
-        if category not in late or game != "ocean":
-            rows.append(PadRow(category, category_name(game, category), adds_up=category not in grouped))
-        group = grouped.get(category)
-        if group is not None and category == GROUPS[group][-1]:
-            name = GROUP_NAMES[group]
+    for category in OCEAN_ORDER if game == "ocean" else GAMES[game].categories:
+        rows.append(PadRow(category, category_name(game, category), adds_up=category not in grouped))
+        if category in closing:
+            name = GROUP_NAMES[closing[category]]
             label = Phrase(f"= {name.en.capitalize()}", f"= {name.fr.capitalize()}")
-            rows.append(PadRow(group, label, adds_up=True, parts=GROUPS[group]))
-    if game == "ocean":
-        rows += [PadRow(category, category_name(game, category), adds_up=True) for category in late]
+            rows.append(PadRow(closing[category], label, adds_up=True, parts=groups[closing[category]]))
     parts = tuple(row.id for row in rows if row.adds_up)
     return (*rows, PadRow(TOTAL, Phrase("TOTAL", "TOTAL"), adds_up=False, parts=parts))
 

@@ -30,7 +30,7 @@ CARD_NAMES = {
     "forest": {
         "bee": Name("bee", "bees", "abeille", "abeilles"),
         "bear": Name("bear", "bears", "ours", "ours"),
-        "trout": Name("trout", "trouts", "truite", "truites"),
+        "trout": Name("trout", "trout", "truite", "truites"),
         "fox": Name("fox", "foxes", "renard", "renards"),
         "eagle": Name("eagle", "eagles", "aigle", "aigles"),
         "dragonfly": Name("dragonfly", "dragonflies", "libellule", "libellules"),
@@ -43,9 +43,9 @@ CARD_NAMES = {
     "ocean": {
         "coral": Name("coral", "corals", "corail", "coraux"),
         "krill": Name("krill", "krill", "krill", "krills"),
-        "plankton": Name("plankton", "planktons", "plancton", "planctons"),
+        "plankton": Name("plankton", "plankton", "plancton", "planctons"),
         "grouper": Name("grouper", "groupers", "mérou", "mérous"),
-        "clownfish": Name("clownfish", "clownfishes", "poisson-clown", "poissons-clowns"),
+        "clownfish": Name("clownfish", "clownfish", "poisson-clown", "poissons-clowns"),
         "crab": Name("crab", "crabs", "crabe", "crabes"),
         "eel": Name("eel", "eels", "murène", "murènes"),
         "shark": Name("shark", "sharks", "requin", "requins"),
@@ -68,9 +68,9 @@ CARD_NAMES = {
     },
     "oceanos": {
         "seahorse": Name("seahorse", "seahorses", "hippocampe", "hippocampes"),
-        "jellyfish": Name("jellyfish", "jellyfishes", "méduse", "méduses"),
-        "starfish": Name("starfish", "starfishes", "étoile de mer", "étoiles de mer"),
-        "pufferfish": Name("pufferfish", "pufferfishes", "poisson-globe", "poissons-globes"),
+        "jellyfish": Name("jellyfish", "jellyfish", "méduse", "méduses"),
+        "starfish": Name("starfish", "starfish", "étoile de mer", "étoiles de mer"),
+        "pufferfish": Name("pufferfish", "pufferfish", "poisson-globe", "poissons-globes"),
         "crab": Name("crab", "crabs", "crabe", "crabes"),
         "turtle": Name("turtle", "turtles", "tortue", "tortues"),
         "dolphin": Name("dolphin", "dolphins", "dauphin", "dauphins"),
@@ -82,7 +82,7 @@ CARD_NAMES = {
         "crystal_green": Name("green crystal", "green crystals", "cristal vert", "cristaux verts"),
         "crystal_yellow": Name("yellow crystal", "yellow crystals", "cristal jaune", "cristaux jaunes"),
         "diver": Name("diver", "divers", "plongeur", "plongeurs"),
-        "fuel": Name("fuel", "fuels", "carburant", "carburants"),
+        "fuel": Name("fuel", "fuel", "carburant", "carburants"),
     },
     "ecosphere": {
         "desert": Name("subtropical desert", "subtropical deserts", "désert subtropical", "déserts subtropicaux"),
@@ -99,8 +99,10 @@ CARD_NAMES = {
 }
 
 OTHER_WORDS: dict[str, dict[str, str]] = {
-    "forest": {},
+    "forest": {"trouts": "trout", "deers": "deer"},
     "ocean": {
+        "planktons": "plankton",
+        "clownfishes": "clownfish",
         "poissons-clown": "clownfish",
         "tortue": "turtle",
         "tortues": "turtle",
@@ -113,7 +115,16 @@ OTHER_WORDS: dict[str, dict[str, str]] = {
         "moray eel": "eel",
     },
     "savanna": {"waterhole": "watering_hole", "waterholes": "watering_hole"},
-    "oceanos": {"manta ray": "manta", "manta rays": "manta", "raie": "manta", "raies": "manta"},
+    "oceanos": {
+        "jellyfishes": "jellyfish",
+        "starfishes": "starfish",
+        "pufferfishes": "pufferfish",
+        "manta ray": "manta",
+        "manta rays": "manta",
+        "raie": "manta",
+        "raies": "manta",
+        "fuels": "fuel",
+    },
     "ecosphere": {
         "deserts": "desert",
         "rainforests": "rainforest",

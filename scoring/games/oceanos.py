@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from scoring.games.submarine import check_levels
 from scoring.names import card_name
 from scoring.options import Option
 from scoring.records import Column, Coords, Expedition, Levels, Line, Phrase, Problem, Reason, Table
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 ANIMALS = ("seahorse", "jellyfish", "starfish", "pufferfish", "crab", "turtle", "dolphin", "manta")
 OTHER_ELEMENTS = ("coral", "treasure", "eye", "base", "crystal_green", "crystal_yellow", "diver", "fuel")
+PARTS = ("propeller", "aquarium", "motor", "cockpit", "airlock")
+"""Of the submarine, in the order they are written."""
 PROPELLER_STARS = {1: 0, 2: 2, 3: 5}
 AQUARIUM_PLACES = {1: 3, 2: 5, 3: 8}
 ROUNDS = (1, 2, 3)
@@ -255,10 +253,4 @@ def legal_elements(table_species: tuple[str, ...] | None) -> tuple[str, ...]:
     return (*(table_species or ANIMALS), *OTHER_ELEMENTS)
 
 
-def by_name(levels: Levels) -> Mapping[str, int]:
-    """The five parts in the order they are written."""
-    return {part: getattr(levels, part) for part in PARTS}
-
-
-PARTS = ("propeller", "aquarium", "motor", "cockpit", "airlock")
 GAME = Oceanos()

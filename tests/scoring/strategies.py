@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 from scoring.json_table import parse_json
-from tests.scoring.second_opinion import BOX, OCEANOS_ANIMALS
+from tests.scoring.second_opinion import OCEANOS_ANIMALS
+from tests.scoring.second_opinion_grids import BOX
 
 if TYPE_CHECKING:
     from scoring.records import Table

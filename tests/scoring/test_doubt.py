@@ -14,7 +14,7 @@ from scoring import doubt
 from scoring.bounds import bounds
 from scoring.notation import parse
 from scoring.table import score
-from tests.scoring.second_opinion import BOX
+from tests.scoring.second_opinion_grids import BOX
 from tests.scoring.strategies import GRID_GAMES, NAMES, as_table, ecosphere_tables, oceanos_tables
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from scoring.json_table import parse_json
 from scoring.notation import parse
 from scoring.records import Expedition, Notebook, Spot, Table, Tableau
 from scoring.table import score
-from tests.scoring.second_opinion import BOX
+from tests.scoring.second_opinion_grids import BOX
 from tests.scoring.strategies import GRID_GAMES, NAMES, any_table, as_table, boards, grid_tables
 
 if TYPE_CHECKING:

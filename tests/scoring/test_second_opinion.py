@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from scoring.answer import answer
 from scoring.games import GAMES
 from scoring.table import score
-from tests.scoring.second_opinion import completions, opinion, whale_sets
+from tests.scoring.second_opinion import completions, opinion
+from tests.scoring.second_opinion_grids import whale_sets
 from tests.scoring.strategies import GRID_GAMES, any_table, as_table, boards, unread_tables
 
 if TYPE_CHECKING:
