@@ -15,22 +15,15 @@ from scanner.standin.pen import TALL, WIDE, pen_on
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-GRAIN = 10
-"""Points per millimetre of the page that is rasterised; any whole number gives the same picture."""
-
 
 def draw(game: str, card: str, width: int) -> NDArray[np.uint8]:
     """The card, by its id or `back`: RGB, `width` pixels across, upright, art to the very edge."""
+    height = round(width * TALL / WIDE)
     file = io.BytesIO()
-    page = Canvas(file, pagesize=(WIDE * GRAIN, TALL * GRAIN), pageCompression=0)
-    paint(pen_on(page, GRAIN), game, card)
+    # A point is a pixel; where the height had to be rounded, art that runs over the edge fills the rest.
+    page = Canvas(file, pagesize=(width, height), pageCompression=0)
+    paint(pen_on(page, width / WIDE), game, card)
     page.showPage()
     page.save()
-    height = round(width * TALL / WIDE)
-    document = pypdfium2.PdfDocument(file.getvalue())
-    try:
-        # The rasteriser rounds sizes up; what is beyond the card is cut off.
-        bitmap = document[0].render(scale=(width + 0.5) / (WIDE * GRAIN), rev_byteorder=True)
-        return np.array(bitmap.to_numpy()[:height, :width], np.uint8)
-    finally:
-        document.close()
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        return np.array(document[0].render(rev_byteorder=True).to_numpy(), np.uint8)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from scanner.errors import WrongArgumentsError
 from scanner.files import known_game, write_files
 from scanner.language import choose, say
 from scanner.report import warn
@@ -20,6 +21,15 @@ PRINT = say(
 )
 
 deck = typer.Typer()
+
+
+@deck.callback(invoke_without_command=True)
+def which(context: typer.Context, *, lang: Lang = None) -> None:
+    """What may stand before the command of a deck."""
+    choose(lang)
+    if context.invoked_subcommand is None:
+        known = ", ".join(str(command.name) for command in deck.registered_commands)
+        raise WrongArgumentsError(say(f"recount deck: {known}?", f"recount deck : {known} ?"))
 
 
 @deck.command("print", help=PRINT)
