@@ -44,18 +44,38 @@ class Rough:
     """N, 0 to 1: how much the place looks like a card's centre."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """Candidates after a closer look."""
+
+    corners: NDArray[np.float64]
+    """N x 4 x 2, clockwise, in decoded pixels."""
+    heat: NDArray[np.float64]
+    """N, 0 to 1: the finder's opinion."""
+    trust: NDArray[np.float64]
+    """N, logits: the refiner's opinion that this is one whole card."""
+
+
 def find(photo: Photo) -> tuple[Quad, ...]:
     """Every card of the photo, the surest first; also doubtful ones, which a layout may confirm or drop."""
     finder, refiner = _model("finder"), _model("refiner")
-    rough = look(photo.pixels, finder)
-    corners, trust = sharpen(photo.pixels, rough.corners, refiner)
-    confidence = _confidence(rough.heat, trust, json.loads(refiner.facts["calibration"]))
-    keep = without_parts(corners, confidence, distinct(corners, confidence))
+    seen = look_twice(photo.pixels, finder, refiner)
+    confidence = _confidence(seen, json.loads(refiner.facts["calibration"]))
+    keep = without_parts(seen.corners, confidence, distinct(seen.corners, confidence))
     return tuple(
-        _quad(corners[index] / photo.scale, float(confidence[index]))
+        _quad(seen.corners[index] / photo.scale, float(confidence[index]))
         for index in keep
         if confidence[index] >= LEAST_CONFIDENCE
     )
+
+
+def look_twice(pixels: NDArray[np.uint8], finder: Model, refiner: Model) -> Seen:
+    """Sharpened candidates: the first look joins those that are one card, the second starts from better corners."""
+    rough = look(pixels, finder)
+    corners, trust = sharpen(pixels, rough.corners, refiner)
+    keep = distinct(corners, rough.heat + trust)
+    corners, trust = sharpen(pixels, corners[keep], refiner)
+    return Seen(corners, rough.heat[keep], trust)
 
 
 def _model(task: str) -> Model:
@@ -158,11 +178,15 @@ def sharpen(
     return np.stack(better), answer[:, 8]
 
 
-def _confidence(heat: NDArray[np.float64], trust: NDArray[np.float64], calibration: list[float]) -> NDArray[np.float64]:
+def _confidence(seen: Seen, calibration: list[float]) -> NDArray[np.float64]:
     """Probability of one whole card: a logistic of both networks' opinions, fitted on held-out scenes."""
-    centre = np.log(heat / np.maximum(1 - heat, 1e-6))
     base, of_centre, of_trust = calibration
-    return 1 / (1 + np.exp(-(base + of_centre * centre + of_trust * trust)))
+    return np.asarray(1 / (1 + np.exp(-(base + of_centre * log_odds(seen.heat) + of_trust * seen.trust))))
+
+
+def log_odds(heat: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The finder's heat on the scale of the refiner's logits."""
+    return np.asarray(np.log(heat / np.maximum(1 - heat, 1e-6)))
 
 
 def distinct(corners: NDArray[np.float64], confidence: NDArray[np.float64]) -> list[int]:

@@ -25,7 +25,7 @@ from models.store import WEIGHTS, Model
 from models.training.finder_net import RAY_UNIT, Finder
 from models.training.labels import Labelled, labelled, overlap
 from models.training.refiner_net import Refiner
-from scanner.find import look, sharpen
+from scanner.find import log_odds, look_twice
 from scanner.photo import load
 
 FOUND = 0.8
@@ -64,13 +64,12 @@ def calibrate(finder: Model, refiner: Model, scenes: Path) -> list[float]:
     opinions, right = [], []
     for scene in labelled(scenes):
         pixels = load(scene.path).pixels
-        rough = look(pixels, finder)
-        corners, trust = sharpen(pixels, rough.corners, refiner)
-        corners = corners / pixels.shape[1::-1]
-        for quad, heat, logit in zip(corners, rough.heat, trust, strict=True):
+        seen = look_twice(pixels, finder, refiner)
+        corners = seen.corners / pixels.shape[1::-1]
+        for quad, heat, trust in zip(corners, log_odds(seen.heat), seen.trust, strict=True):
             verdict = judge(quad, scene)
             if verdict is not None:
-                opinions.append((1.0, np.log(heat / max(1 - heat, 1e-6)), logit))
+                opinions.append((1.0, heat, trust))
                 right.append(verdict)
     return logistic(np.array(opinions), np.array(right, float))
 
