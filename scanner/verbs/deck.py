@@ -1,4 +1,4 @@
-"""`recount deck`: decks of cards, printed to cut out."""
+"""`recount deck`: the decks that were learned, and decks printed to cut out."""
 
 from __future__ import annotations
 
@@ -7,18 +7,26 @@ from typing import Annotated
 
 import typer
 
-from scanner.errors import WrongArgumentsError
+from scanner.errors import MissingModelError, WrongArgumentsError
 from scanner.files import known_game, write_files
 from scanner.language import choose, say
 from scanner.report import warn
 from scanner.verbs.options import Lang, Quiet
 
-SUMMARY = say("Decks of cards: print a stand-in deck.", "Les jeux de cartes : imprimer un jeu dessiné.")
+SUMMARY = say(
+    "Decks of cards: list or forget those learned, print a stand-in deck.",
+    "Les jeux de cartes : lister ou oublier ceux appris, imprimer un jeu dessiné.",
+)
 EXAMPLE = "recount deck print forest --one-each"
 PRINT = say(
     "Write a deck drawn for this program as PDF, to cut out: the whole box, nine cards to an A4 page.",
     "Écrire en PDF un jeu dessiné pour ce programme, à découper : la boîte entière, neuf cartes par page A4.",
 )
+LIST = say(
+    "What is enrolled, from how many pictures, how well the cards tell apart.",
+    "Ce qui est enregistré, d'après combien d'images, et si les cartes se distinguent bien.",
+)
+REMOVE = say("Forget a deck.", "Oublier un jeu.")
 
 deck = typer.Typer()
 
@@ -66,3 +74,36 @@ def print_deck(
     target = out or Path(f"recount-{known}-cards.pdf")
     write_files(target.parent, {target.name: cut_out_pdf(known, choose(lang), pile, backs=backs)})
     warn(say(f"written: {target}, {len(pile)} cards", f"écrit : {target}, {len(pile)} cartes"), quiet=quiet)
+
+
+@deck.command("list", help=LIST)
+def list_decks(*, lang: Lang = None, quiet: Quiet = False) -> None:
+    """One line per enrolled deck."""
+    from scanner import deck_files
+    from scanner.deck_words import summary
+    from scanner.decks import load_folder
+
+    choose(lang)
+    folders = deck_files.folders()
+    for folder in folders:
+        try:
+            typer.echo(summary(load_folder(folder)))
+        except MissingModelError as error:
+            warn(str(error))  # the others are still worth a line
+    if not folders:
+        warn(say("no deck yet: recount learn forest --guide", "aucun jeu : recount learn forest --guide"), quiet=quiet)
+
+
+@deck.command("remove", help=REMOVE)
+def remove_deck(
+    name: Annotated[str, typer.Argument(metavar="DECK", help=say("The deck", "Le jeu"))],
+    *,
+    lang: Lang = None,
+    quiet: Quiet = False,
+) -> None:
+    """Forget a deck."""
+    from scanner.deck_files import remove
+
+    choose(lang)
+    remove(name)
+    warn(say(f"forgotten: {name}", f"oublié : {name}"), quiet=quiet)
