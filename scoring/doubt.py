@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from scoring.bounds import DOWN, bounds, kind_of
 from scoring.games import GAMES, ecosphere
 from scoring.games.grid_game import GridGame
-from scoring.outcome import decide
+from scoring.outcome import decide, solo_verdict
 from scoring.records import Coords, Notebook, Phrase, Pile, Question, Spot, Table, Tableau
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ class Doubt:
     """What the unread cards leave open."""
 
     bounds: tuple[tuple[int, int], ...]
-    settled: bool
+    winners: tuple[str, ...] | None
+    """Who wins in every reading; None while that is open."""
     questions: tuple[tuple[Question, ...], ...]
 
 
@@ -50,10 +51,10 @@ def weigh(table: Table, columns: tuple[Column, ...]) -> Doubt:
     unread = find_unread(table)
     if not unread and not _has_gaps(table):
         totals = tuple((column.total, column.total) for column in columns)
-        return Doubt(totals, settled=True, questions=tuple(() for _ in columns))
+        return Doubt(totals, decide(table, columns).winners, tuple(() for _ in columns))
     exact = not _has_gaps(table) and prod(len(place.candidates) for place in unread) <= EXACT_LIMIT
     readings = list(_readings(table, unread)) if exact else []
-    return _by_counting(table, unread, readings) if readings else _by_bounds(table, unread, columns)
+    return _by_counting(table, unread, readings) if readings else _by_bounds(table, unread)
 
 
 def _has_gaps(table: Table) -> bool:
@@ -175,9 +176,9 @@ def _by_counting(table: Table, unread: tuple[Unread, ...], readings: list[tuple[
         totals = tuple(column.total for column in columns)
         results.append(_Counted(filling, totals, outcome.winners, outcome.verdict))
     spans = tuple((min(found), max(found)) for found in zip(*(result.totals for result in results), strict=True))
-    settled = len({result.winners for result in results}) == 1
+    winners = {result.winners for result in results}
     questions = [_question(table, unread, index, results) for index in range(len(unread))]
-    return Doubt(spans, settled, _by_player(table, unread, questions))
+    return Doubt(spans, winners.pop() if len(winners) == 1 else None, _by_player(table, unread, questions))
 
 
 def _by_player(table: Table, unread: tuple[Unread, ...], questions: list[Question]) -> tuple[tuple[Question, ...], ...]:
@@ -251,9 +252,11 @@ def _why(name: str, owner: int, results: list[_Counted], *, matters: bool) -> Ph
 # --- bounds -----------------------------------------------------------------------------------------------
 
 
-def _by_bounds(table: Table, unread: tuple[Unread, ...], columns: tuple[Column, ...]) -> Doubt:
+def _by_bounds(table: Table, unread: tuple[Unread, ...]) -> Doubt:
     found = bounds(table)
-    settled = len(columns) == 1 or _one_is_ahead(found)
+    winners = _ahead(table, found)
+    # Somebody counting alone wins in any case, and a solo player wants to know the level too.
+    matters = winners is None or len(found) == 1 or _level_is_open(table, found)
     questions = []
     for place in unread:
         owner = max(place.player, 0)
@@ -263,11 +266,21 @@ def _by_bounds(table: Table, unread: tuple[Unread, ...], columns: tuple[Column, 
             f"{name} scores between {low} and {high}, with everything that is open",
             f"{name} marque entre {low} et {high}, avec tout ce qui est ouvert",
         )
-        questions.append(Question(place.cell, place.candidates, not settled or len(columns) == 1, high - low, why))
-    return Doubt(found, settled, _by_player(table, unread, questions))
+        questions.append(Question(place.cell, place.candidates, matters, high - low, why))
+    return Doubt(found, winners, _by_player(table, unread, questions))
 
 
-def _one_is_ahead(found: tuple[tuple[int, int], ...]) -> bool:
-    """Whether somebody's worst is better than everybody else's best."""
+def _ahead(table: Table, found: tuple[tuple[int, int], ...]) -> tuple[str, ...] | None:
+    """The player whose worst is better than everybody else's best, if there is one."""
     leader = max(range(len(found)), key=lambda index: found[index][0])
-    return all(found[leader][0] > high for index, (_, high) in enumerate(found) if index != leader)
+    if all(found[leader][0] > high for index, (_, high) in enumerate(found) if index != leader):
+        return (table.players[leader].name,)
+    return None
+
+
+def _level_is_open(table: Table, found: tuple[tuple[int, int], ...]) -> bool:
+    """Whether a solo game can end on more than one level."""
+    solo = [isinstance(player, Tableau) and player.solo for player in table.players]
+    ends = ([bound[at_best != own] for own, bound in zip(solo, found, strict=True)] for at_best in (False, True))
+    worst, best = (solo_verdict(table, totals) for totals in ends)
+    return (worst and worst.verdict) != (best and best.verdict)

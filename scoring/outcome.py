@@ -41,10 +41,10 @@ def decide(table: Table, columns: Sequence[Column]) -> Outcome:
         keys = [(total, game.tie_break(table, index)) for index, total in enumerate(totals)]
     ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
     winners = tuple(player.name for player, rank in zip(table.players, ranks, strict=True) if rank == 1)
-    return Outcome(ranks, winners, _solo(table, totals))
+    return Outcome(ranks, winners, solo_verdict(table, totals))
 
 
-def _solo(table: Table, totals: list[int]) -> SoloVerdict | None:
+def solo_verdict(table: Table, totals: list[int]) -> SoloVerdict | None:
     """The lead over the solo opponent, and the hardest level that it beats."""
     game = GAMES[table.game]
     opponents = [isinstance(player, Tableau) and player.solo for player in table.players]

@@ -26,8 +26,11 @@ def score(table: Table) -> Result:
             table.players, columns, doubt.bounds, outcome.ranks, doubt.questions, game.check(table), strict=True
         )
     )
-    notes = (*_neutral_note(table, settled=doubt.settled), *_hyena_note(table, columns))
-    return Result(table, standings, outcome.winners, doubt.settled, outcome.solo, notes)
+    settled = doubt.winners is not None
+    notes = (*_neutral_note(table, settled=settled), *_hyena_note(table, columns))
+    # Who wins whatever the unread cards are may be behind as long as they count for nothing.
+    winners = outcome.winners if doubt.winners is None else doubt.winners
+    return Result(table, standings, winners, settled, outcome.solo, notes)
 
 
 def _neutral_note(table: Table, *, settled: bool) -> tuple[Phrase, ...]:
