@@ -28,13 +28,28 @@ def normalised(pixels: NDArray[np.uint8]) -> NDArray[np.float32]:
     return np.ascontiguousarray(np.moveaxis((pixels.astype(np.float32) - 127.0) * (1 / 128.0), -1, -3))
 
 
-def finder_input(pixels: NDArray[np.uint8], long_side: int = FINDER_LONG_SIDE) -> NDArray[np.uint8]:
-    """The picture at the finder's size: RGB, sides rounded to the network's multiple (at most 3 % off)."""
-    height, width = pixels.shape[:2]
+def halvings(pixels: NDArray[np.uint8], least: int = 64) -> tuple[NDArray[np.uint8], ...]:
+    """The picture, its half, its quarter and so on down to `least` pixels of the short side: averaged, not skipped."""
+    levels = [pixels]
+    while min(levels[-1].shape[:2]) >= 2 * least:
+        height, width = levels[-1].shape[:2]
+        half = cv2.resize(levels[-1], (width // 2, height // 2), interpolation=cv2.INTER_AREA)
+        levels.append(half.astype(np.uint8, copy=False))
+    return tuple(levels)
+
+
+def finder_input(levels: tuple[NDArray[np.uint8], ...], long_side: int = FINDER_LONG_SIDE) -> NDArray[np.uint8]:
+    """The picture at the finder's size, from its halvings: RGB, sides rounded to the network's multiple (3 % at most)."""
+    height, width = levels[0].shape[:2]
     scale = long_side / max(height, width)
     size = [max(FINDER_MULTIPLE, round(side * scale / FINDER_MULTIPLE) * FINDER_MULTIPLE) for side in (width, height)]
-    shrinks = size[0] < width
-    return cv2.resize(pixels, size, interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR).astype(np.uint8)
+    source = levels[_level(levels, scale)]
+    return cv2.resize(source, size, interpolation=cv2.INTER_LINEAR).astype(np.uint8, copy=False)
+
+
+def _level(levels: tuple[NDArray[np.uint8], ...], scale: float) -> int:
+    """The smallest halving that still has the pixels for a picture shrunk to `scale`."""
+    return int(np.clip(np.floor(-np.log2(max(scale, 1e-6)) + 1e-6), 0, len(levels) - 1))
 
 
 def refiner_frame() -> NDArray[np.float32]:
@@ -45,36 +60,16 @@ def refiner_frame() -> NDArray[np.float32]:
 
 
 def refiner_input(
-    pixels: NDArray[np.uint8], corners: NDArray[np.float32]
+    levels: tuple[NDArray[np.uint8], ...], corners: NDArray[np.float32]
 ) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
     """The card between `corners` (pixels, edges at 0) with its surroundings as a square, and the way back to pixels."""
     frame = refiner_frame()
     back = cv2.getPerspectiveTransform(frame, corners).astype(np.float64)
-    forth = cv2.getPerspectiveTransform(corners - np.float32(0.5), frame - np.float32(0.5)).astype(np.float64)
     side = float(np.sqrt(abs(cv2.contourArea(corners))))
-    shrink = (frame[1, 0] - frame[0, 0]) / max(side, 1.0)
-    source, forth = _halved(pixels, forth, shrink, corners)
-    crop = cv2.warpPerspective(
-        source, forth, (REFINER_SIDE, REFINER_SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
-    return crop.astype(np.uint8), back
-
-
-def _halved(
-    pixels: NDArray[np.uint8], forth: NDArray[np.float64], shrink: float, corners: NDArray[np.float32]
-) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """Average the neighbourhood of the card down first when the warp would skip pixels."""
-    factor = int(min(8, 1 / max(shrink, 1e-3)))
-    if factor < 2:
-        return pixels, forth
-    reach = np.ptp(corners, axis=0) * 0.5
-    height, width = pixels.shape[:2]
-    x0, y0 = np.clip(np.floor(corners.min(0) - reach).astype(int), 0, (width - 2, height - 2))
-    x1, y1 = np.clip(np.ceil(corners.max(0) + reach).astype(int), (x0 + 2, y0 + 2), (width, height))
-    part = pixels[y0:y1, x0:x1]
-    small = cv2.resize(
-        part, (max(1, part.shape[1] // factor), max(1, part.shape[0] // factor)), interpolation=cv2.INTER_AREA
-    )
-    sx, sy = part.shape[1] / small.shape[1], part.shape[0] / small.shape[0]
-    widen = np.array([[sx, 0, x0 + 0.5 * sx - 0.5], [0, sy, y0 + 0.5 * sy - 0.5], [0, 0, 1]])
-    return small.astype(np.uint8), forth @ widen
+    source = levels[_level(levels, (frame[1, 0] - frame[0, 0]) / max(side, 1.0))]
+    shrink = np.array(source.shape[1::-1], np.float32) / np.array(levels[0].shape[1::-1], np.float32)
+    there = (corners * shrink - 0.5).astype(np.float32)
+    forth = cv2.getPerspectiveTransform(there, (frame - 0.5).astype(np.float32))
+    size = (REFINER_SIDE, REFINER_SIDE)
+    crop = cv2.warpPerspective(source, forth, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return crop.astype(np.uint8, copy=False), back

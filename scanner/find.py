@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from models.inputs import REFINER_MARGIN, finder_input, normalised, refiner_frame, refiner_input
+from models.inputs import REFINER_MARGIN, finder_input, halvings, normalised, refiner_frame, refiner_input
 from models.store import DamagedModelError, Model, load
 from scanner.errors import MissingModelError
 from scanner.language import say
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from scanner.records import Photo
+
+    Levels = tuple[NDArray[np.uint8], ...]
+    """A picture and its halvings."""
 
 LEAST_CENTRE = 0.08
 """Heat from which a local maximum is looked at; the refiner decides."""
@@ -71,10 +74,11 @@ def find(photo: Photo) -> tuple[Quad, ...]:
 
 def look_twice(pixels: NDArray[np.uint8], finder: Model, refiner: Model) -> Seen:
     """Sharpened candidates: the first look joins those that are one card, the second starts from better corners."""
-    rough = look(pixels, finder)
-    corners, trust = sharpen(pixels, rough.corners, refiner)
+    levels = halvings(pixels)
+    rough = look(levels, finder)
+    corners, trust = sharpen(levels, rough.corners, refiner)
     keep = distinct(corners, rough.heat + trust)
-    corners, trust = sharpen(pixels, corners[keep], refiner)
+    corners, trust = sharpen(levels, corners[keep], refiner)
     return Seen(corners, rough.heat[keep], trust)
 
 
@@ -86,9 +90,9 @@ def _model(task: str) -> Model:
         raise MissingModelError(f"{error}: {advice}") from error
 
 
-def look(pixels: NDArray[np.uint8], finder: Model) -> Rough:
+def look(levels: Levels, finder: Model) -> Rough:
     """Centres and rough quads from the whole picture."""
-    small = finder_input(pixels)
+    small = finder_input(levels)
     answer = finder.run(normalised(small)[None])[0]
     heat = 1 / (1 + np.exp(-answer[0]))
     rows, cols = peaks(heat)
@@ -96,7 +100,7 @@ def look(pixels: NDArray[np.uint8], finder: Model) -> Rough:
     lengths = np.exp(answer[1:, rows, cols].T.astype(np.float64)) * float(finder.facts["ray_unit"])
     centres = (np.stack([cols, rows], 1) + 0.5) * stride
     corners = quads_from_rays(centres, lengths)
-    scale = np.array([pixels.shape[1] / small.shape[1], pixels.shape[0] / small.shape[0]])
+    scale = np.array([levels[0].shape[1] / small.shape[1], levels[0].shape[0] / small.shape[0]])
     return Rough(corners * scale, heat[rows, cols].astype(np.float64))
 
 
@@ -165,12 +169,12 @@ def _meetings(through: NDArray[np.float64], direction: NDArray[np.float64]) -> N
 
 
 def sharpen(
-    pixels: NDArray[np.uint8], corners: NDArray[np.float64], refiner: Model
+    levels: Levels, corners: NDArray[np.float64], refiner: Model
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Better corners, and the refiner's logit that each quad is one whole card."""
     if not len(corners):
         return corners, np.zeros(0)
-    views = [refiner_input(pixels, quad.astype(np.float32)) for quad in corners]
+    views = [refiner_input(levels, quad.astype(np.float32)) for quad in corners]
     answer = refiner.run(normalised(np.stack([crop for crop, _ in views]))).astype(np.float64)
     side = refiner_frame()[1, 0] - refiner_frame()[0, 0]
     moved = refiner_frame() + np.clip(answer[:, :8].reshape(-1, 4, 2), -REFINER_MARGIN, REFINER_MARGIN) * side

@@ -20,7 +20,7 @@ from torch import nn
 from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset
 
-from models.inputs import normalised, refiner_frame, refiner_input
+from models.inputs import halvings, normalised, refiner_frame, refiner_input
 from models.training.labels import overlap
 from models.training.refiner_net import Refiner
 
@@ -95,6 +95,7 @@ def scene_crops(rng: np.random.Generator, label: Path) -> list[tuple[np.ndarray,
     """Some crops of one scene, at the size that the program would have decoded it."""
     record = json.loads(label.read_text())
     image = cv2.imread(str(label.parent.parent / record["file"]), cv2.IMREAD_COLOR)[..., ::-1]
+    levels = halvings(np.ascontiguousarray(image))
     height, width = image.shape[:2]
     cards = [
         card for card in record["cards"] if card.get("visible", 1.0) >= LEAST_SEEN and card.get("inside", 1.0) > 0.6
@@ -106,14 +107,18 @@ def scene_crops(rng: np.random.Generator, label: Path) -> list[tuple[np.ndarray,
         quad = quads[rng.integers(len(quads))]
         rough = roughened(rng, quad) if rng.random() < 0.7 else misplaced(rng, quad)
         rough = np.roll(rough, int(rng.integers(4)), 0)
-        found = _one_crop(rng, image, rough, quads, zones)
+        found = _one_crop(rng, levels, rough, quads, zones)
         if found is not None:
             crops.append(found)
     return crops
 
 
 def _one_crop(
-    rng: np.random.Generator, image: np.ndarray, rough: np.ndarray, quads: list[np.ndarray], zones: list[np.ndarray]
+    rng: np.random.Generator,
+    levels: tuple[np.ndarray, ...],
+    rough: np.ndarray,
+    quads: list[np.ndarray],
+    zones: list[np.ndarray],
 ) -> tuple[np.ndarray, ...] | None:
     """The crop at rough corners, the true shifts of the nearest card and whether it is that card."""
     if not cv2.isContourConvex(rough.astype(np.float32)) or abs(cv2.contourArea(rough.astype(np.float32))) < 300:
@@ -122,7 +127,7 @@ def _one_crop(
     best = int(np.argmax(overlaps))
     if overlaps[best] < ONE_CARD and any(overlap(rough, zone) > 0.2 for zone in zones):
         return None
-    crop, _ = refiner_input(image, rough.astype(np.float32))
+    crop, _ = refiner_input(levels, rough.astype(np.float32))
     shifts = np.zeros(8, np.float32)
     if overlaps[best] >= ONE_CARD:
         frame = refiner_frame()
