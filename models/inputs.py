@@ -39,7 +39,7 @@ def halvings(pixels: NDArray[np.uint8], least: int = 64) -> tuple[NDArray[np.uin
 
 
 def finder_input(levels: tuple[NDArray[np.uint8], ...], long_side: int = FINDER_LONG_SIDE) -> NDArray[np.uint8]:
-    """The picture at the finder's size, from its halvings: RGB, sides rounded to the network's multiple (3 % at most)."""
+    """The picture at the finder's size, from its halvings: RGB, sides rounded to the network's multiple."""
     height, width = levels[0].shape[:2]
     scale = long_side / max(height, width)
     size = [max(FINDER_MULTIPLE, round(side * scale / FINDER_MULTIPLE) * FINDER_MULTIPLE) for side in (width, height)]
