@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scanner.standin.backs import paint_back
 from scanner.standin.nature import (
     fern,
     fir,
@@ -21,7 +22,7 @@ from scanner.standin.nature import (
     turf,
 )
 from scanner.standin.outline import blob, curve, limb, oval, tufted
-from scanner.standin.pen import PAGE, TALL, WIDE, fade, orb
+from scanner.standin.pen import fade
 
 if TYPE_CHECKING:
     from scanner.standin.pen import Pen
@@ -162,24 +163,17 @@ def stone(pen: Pen, shape: str) -> None:
 
 
 def back(pen: Pen) -> None:
-    """Leaves around a fir, the same from both sides of the table."""
-    pen.fill(PAGE, orb(LEAF, DEEP, NIGHT, at=(0.5, 0.5), reach=0.62))
-    for turn in (0.0, 180.0):
-        with pen.placed(WIDE / 2, TALL / 2, 1.0, turn):
-            for index in range(5):
-                x = -30 + 15 * index
-                spray(
-                    pen,
-                    f"{x},46,1.2 {x + 4},34,0.9 {x - 2},22,0.5 {x + 1},13,0.2",
-                    ("#2F6B4C", "#3E7E55")[index % 2],
-                    DEEP,
-                    0.95,
-                )
-    pen.fill(oval(31.5, 44, 19), NIGHT)
-    pen.line(oval(31.5, 44, 17.6), STRAW, 0.5)
-    pen.line(oval(31.5, 44, 16.4), STRAW, 0.25)
-    for turn in (0.0, 180.0):
-        with pen.placed(31.5, 44, 1.0, turn):
-            for x, tall in ((-9, 8), (9, 8), (-5, 11), (5, 11), (0, 15)):
-                pen.fill(fir(x, -0.6, tall), fade(FRESH, LEAF, end=(0.5, 1.1)))
-    pen.line(curve("16,44 47,44"), STRAW, 0.35)
+    """Garlands of leaves around a row of firs."""
+    paint_back(pen, (LEAF, DEEP, NIGHT), _garlands, (_firs, NIGHT, STRAW))
+
+
+def _garlands(pen: Pen) -> None:
+    for index in range(5):
+        x = -30 + 15 * index
+        twig = f"{x},46,1.2 {x + 4},34,0.9 {x - 2},22,0.5 {x + 1},13,0.2"
+        spray(pen, twig, ("#2F6B4C", "#3E7E55")[index % 2], DEEP, 0.95)
+
+
+def _firs(pen: Pen) -> None:
+    for x, tall in ((-9, 8), (9, 8), (-5, 11), (5, 11), (0, 15)):
+        pen.fill(fir(x, -0.6, tall), fade(FRESH, LEAF, end=(0.5, 1.1)))

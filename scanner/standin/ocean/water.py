@@ -6,9 +6,10 @@ from contextlib import nullcontext
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
+from scanner.standin.backs import paint_back
 from scanner.standin.nature import petal, rays, ridge, rock, scattered, sky
 from scanner.standin.outline import Outline, blob, curve, limb, oval, smooth, taper, tufted
-from scanner.standin.pen import PAGE, TALL, WIDE, fade, orb
+from scanner.standin.pen import fade, orb
 
 if TYPE_CHECKING:
     from scanner.standin.pen import Ink, Pen
@@ -164,36 +165,23 @@ def reef(pen: Pen, seed: int = 0) -> None:
 
 
 def back(pen: Pen) -> None:
-    """Rows of waves around a whale's tail, the same from both sides of the table."""
-    pen.fill(PAGE, orb(BLUE, DEEP, ABYSS, at=(0.5, 0.5), reach=0.62))
-    for turn in (0.0, 180.0):
-        with pen.placed(WIDE / 2, TALL / 2, 1.0, turn):
-            for row in range(9):
-                y = 4 + row * 5
-                for column in range(-5, 6):
-                    x = column * 8 + (row % 2) * 4
-                    for size, ink in ((4.0, "#3BA9B8"), (2.8, "#86D8CE"), (1.6, "#3BA9B8")):
-                        pen.line(
-                            curve(
-                                f"{x - size},{y} {x - size * 0.7},{y - size * 0.7} {x},{y - size} "
-                                f"{x + size * 0.7},{y - size * 0.7} {x + size},{y}"
-                            ),
-                            ink,
-                            0.4,
-                            0.55,
-                        )
-    pen.fill(oval(31.5, 44, 19), ABYSS)
-    pen.line(oval(31.5, 44, 17.6), GOLD, 0.5)
-    pen.line(oval(31.5, 44, 16.4), GOLD, 0.25)
-    for turn in (0.0, 180.0):
-        with pen.placed(31.5, 44, 1.0, turn):
-            pen.fill(
-                blob(
-                    "-1.6,-0.8! -1.2,-5 -3,-7 -8,-9 -11.5,-13! -6,-13.4 -2,-12 "
-                    "0,-9.6 2,-12 6,-13.4 11.5,-13! 8,-9 3,-7 1.2,-5 1.6,-0.8!"
-                ),
-                fade(LAGOON, AQUA),
-            )
-            for middle in (-11, -7.4, 7.4, 11):
-                pen.line(curve(f"{middle - 1.8},-1.6 {middle},-3 {middle + 1.8},-1.6"), LAGOON, 0.45)
-    pen.line(curve("16,44 47,44"), GOLD, 0.35)
+    """Rows of waves around a whale's tail."""
+    paint_back(pen, (BLUE, DEEP, ABYSS), _waves, (_tail, ABYSS, GOLD))
+
+
+def _waves(pen: Pen) -> None:
+    wave = curve("-1,0 -0.7,-0.7 0,-1 0.7,-0.7 1,0")
+    for row in range(9):
+        for column in range(-5, 6):
+            for size, ink in ((4.0, AQUA), (2.8, LAGOON), (1.6, AQUA)):
+                pen.line(wave.moved(column * 8 + (row % 2) * 4, 4 + row * 5, size), ink, 0.4, 0.55)
+
+
+def _tail(pen: Pen) -> None:
+    fluke = blob(
+        "-1.6,-0.8! -1.2,-5 -3,-7 -8,-9 -11.5,-13! -6,-13.4 -2,-12 "
+        "0,-9.6 2,-12 6,-13.4 11.5,-13! 8,-9 3,-7 1.2,-5 1.6,-0.8!"
+    )
+    pen.fill(fluke, fade(LAGOON, AQUA))
+    for x in (-11, -7.4, 7.4, 11):
+        pen.line(curve(f"{x - 1.8},-1.6 {x},-3 {x + 1.8},-1.6"), LAGOON, 0.45)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
+from scanner.standin.backs import paint_back
 from scanner.standin.nature import grass, petal, ridge, ripples, rock, scattered, sky, turf
 from scanner.standin.outline import blob, curve, limb, oval, smooth, taper, tufted
-from scanner.standin.pen import PAGE, TALL, WIDE, fade, orb
+from scanner.standin.pen import fade, orb
 
 if TYPE_CHECKING:
     from scanner.standin.pen import Ink, Pen
@@ -188,24 +189,22 @@ def tree(pen: Pen) -> None:
 
 
 def back(pen: Pen) -> None:
-    """Patches of hide around an acacia, the same from both sides of the table."""
-    pen.fill(PAGE, orb("#EFC468", "#D99E44", "#B8742E", at=(0.5, 0.5), reach=0.62))
-    for turn in (0.0, 180.0):
-        with pen.placed(WIDE / 2, TALL / 2, 1.0, turn):
-            hide(pen, (-36, 0.6, 36, 48), fade("#8A4A22", DUSK), 7.4)
-    pen.fill(oval(31.5, 44, 19), UMBER)
-    pen.line(oval(31.5, 44, 17.6), SUN, 0.5)
-    pen.line(oval(31.5, 44, 16.4), SUN, 0.25)
-    for turn in (0.0, 180.0):
-        with pen.placed(31.5, 44, 1.0, turn):
-            pen.fill(oval(6, -6.4, 4.2), HONEY)
-            acacia(pen, (-1, -0.4), 14.5, (SUN, fade(SUN, HONEY)))
-            pen.fill(
-                blob("9,-0.4! 9.4,-2.6! 10,-0.4! 10.8,-3.2! 11.4,-0.4!")
-                + blob("-12,-0.4! -11.4,-3! -10.8,-0.4! -10,-2.2! -9.6,-0.4!"),
-                HONEY,
-            )
-    pen.line(curve("16,44 47,44"), SUN, 0.35)
+    """Patches of hide around an acacia at sundown."""
+    paint_back(pen, ("#EFC468", "#D99E44", "#B8742E"), _patches, (_sundown, UMBER, SUN))
+
+
+def _patches(pen: Pen) -> None:
+    hide(pen, (-36, 0.6, 36, 48), fade("#8A4A22", DUSK), 7.4)
+
+
+def _sundown(pen: Pen) -> None:
+    pen.fill(oval(6, -6.4, 4.2), HONEY)
+    acacia(pen, (-1, -0.4), 14.5, (SUN, fade(SUN, HONEY)))
+    for tuft in (
+        "9,-0.4! 9.4,-2.6! 10,-0.4! 10.8,-3.2! 11.4,-0.4!",
+        "-12,-0.4! -11.4,-3! -10.8,-0.4! -10,-2.2! -9.6,-0.4!",
+    ):
+        pen.fill(blob(tuft), HONEY)
 
 
 def hide(pen: Pen, area: tuple[float, float, float, float], ink: Ink, size: float) -> None:
