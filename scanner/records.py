@@ -34,7 +34,8 @@ class Quad:
     """One card as the camera sees it."""
 
     corners: tuple[Point, Point, Point, Point]
-    """Clockwise from the corner with the smallest x + y, in photo pixels (image edges at 0 and width)."""
+    """Clockwise in photo pixels (image edges at 0 and width). As found, from the corner with the smallest x + y; in a
+    lattice, from the corner that is top left along its rows."""
     confidence: float
     """Calibrated probability that this is one whole card."""
 

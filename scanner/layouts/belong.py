@@ -26,6 +26,8 @@ TIDY = 0.3
 """Oddness of a doubtful quad that looks like the cards around it."""
 NEAT = 0.12
 """Pitches by which a card that alone makes a line may be off its place, if the others are no looser."""
+SURE_ALONE = 0.7
+"""Confidence that a card needs to make a line alone: nothing else vouches for it."""
 COVERED = 0.85
 """Card units between neighbours below which one covers the other."""
 UNEVEN = 0.3
@@ -88,6 +90,7 @@ def _strictly(ground: OnTable, cells: Cells, fit: Fit, alone: Floats) -> Floats:
         off / np.clip(3 * usual, NEAT, LOOSE),
         odd / max(0.2, 3 * float(np.median(odd))),
         COVERED / _nearest(ground.places[cards]),
+        SURE_ALONE / ground.seen.trust[cards],
         (alone * _uneven(fit, ground.table.aspect)).max(axis=1) / UNEVEN,
     ]
     return np.asarray(np.max(doubts, axis=0), dtype=np.float64)

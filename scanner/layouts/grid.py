@@ -81,21 +81,21 @@ def _least(shape: Place | None) -> int:
 def _largest(seen: Seen, table: Tabletop, loose: list[int], shape: Place | None) -> Tableau:
     """The largest lattice among the loose cards."""
     if shape is None:
-        ground, cells = largest_group(seen, table, loose)
-        cells = trimmed(seen, without_strays(ground, cells))
+        ground, groups = walked(seen, table, loose)
+        cells = trimmed(seen, without_strays(ground, _united(ground, groups)))
         cells = second_look(ground, cells, loose) if cells else cells
         return Tableau(ground, extent(cells) if cells else (0, 0), cells)
     tableaux = []
     for wide in (WIDE, VERY_WIDE):
-        ground, cells = largest_group(seen, table, loose, wide)
-        if cells:
-            window = best_window(ground, without_misfits(ground, cells), shape, loose)
+        ground, groups = walked(seen, table, loose, wide)
+        if groups:
+            window = best_window(ground, without_misfits(ground, _united(ground, groups)), shape, loose)
             tableaux.append(Tableau(ground, window.shape, window.cells))
     return max(tableaux, key=lambda tableau: tableau.sure, default=Tableau(seen.on(table), shape, {}))
 
 
-def largest_group(seen: Seen, table: Tabletop, loose: list[int], wide: float = WIDE) -> tuple[OnTable, Cells]:
-    """The cards that walking joins into the best group, with their cells, measured along its rows."""
+def walked(seen: Seen, table: Tabletop, loose: list[int], wide: float = WIDE) -> tuple[OnTable, list[Cells]]:
+    """The groups of cards that walking joins, the best first, measured along their rows."""
     sure = [index for index in loose if seen.sure(index)]
     table = aim(table, seen.corners[sure], seen.trust[sure])
     ground = seen.on(table)
@@ -104,13 +104,17 @@ def largest_group(seen: Seen, table: Tabletop, loose: list[int], wide: float = W
     ground = seen.on(replace(table, axes=table.axes @ shear(taken)))
     taken = steps(ground.places[cards], ground.worth[cards], pitches(taken))
     groups = [{cards[local]: cell for local, cell in group.items()} for group in walk(len(cards), taken, wide)]
+    return ground, sorted(groups, key=lambda group: -float(seen.trust[list(group)].sum()))
+
+
+def _united(ground: OnTable, groups: list[Cells]) -> Cells:
+    """The best group, and what else lies in its cells."""
     if not groups:
-        return ground, {}
-    groups.sort(key=lambda group: -float(seen.trust[list(group)].sum()))
+        return {}
     cells = without_misfits(ground, groups[0])
     for group in groups[1:] * 2:  # the first to join may be the bridge to the next
         cells = joined(ground, cells, group)
-    return ground, cells
+    return cells
 
 
 def _walkers(ground: OnTable, loose: list[int]) -> list[int]:
@@ -120,7 +124,7 @@ def _walkers(ground: OnTable, loose: list[int]) -> list[int]:
 
 
 def _lattice(tableau: Tableau) -> Lattice:
-    lying = {cell: tableau.ground.seen.quads[card] for card, cell in tableau.cells.items()}
+    lying = {cell: tableau.ground.upright(card) for card, cell in tableau.cells.items()}
     rows, cols = tableau.shape
     cells = tuple(Cell(row + 1, col + 1, lying.get((row, col))) for row in range(rows) for col in range(cols))
     return Lattice(rows, cols, cells)

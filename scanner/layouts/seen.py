@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -54,7 +54,7 @@ class Seen:
     def on(self, table: Tabletop) -> OnTable:
         """All quads in the card units of `table`; NaN for those beyond its horizon."""
         shapes = sides(table.place(self.corners))
-        odd = np.linalg.norm(quarter_turns(shapes) - np.eye(2), axis=(2, 3)).min(axis=1)
+        odd = np.linalg.norm(quarter_turns(shapes) - np.eye(2), axis=(2, 3))
         areas = np.abs(shapes[:, 0, 0] * shapes[:, 1, 1] - shapes[:, 0, 1] * shapes[:, 1, 0])
         return OnTable(self, table, table.place(middle(self.corners)), areas, odd)
 
@@ -69,8 +69,20 @@ class OnTable:
     """(n, 2) middles."""
     areas: Floats
     """(n,) 1 for a card of the deck."""
-    oddness: Floats
-    """(n,) how far the sides are from those of the other cards: turned, skewed, or of another size."""
+    turned_oddness: Floats
+    """(n, 4) how far the sides are from those of the other cards, read from each of a card's four corners."""
+
+    @property
+    def oddness(self) -> Floats:
+        """(n,) how far the sides are from those of the other cards: turned, skewed, or of another size."""
+        return np.asarray(self.turned_oddness.min(axis=1), dtype=np.float64)
+
+    def upright(self, index: int) -> Quad:
+        """A quad whose corners start at the top left along the rows, whichever way the rows run in the photo."""
+        quad = self.seen.quads[index]
+        first = int(self.turned_oddness[index].argmin())
+        a, b, c, d = (*quad.corners[first:], *quad.corners[:first])
+        return replace(quad, corners=(a, b, c, d))
 
     @property
     def sized(self) -> NDArray[np.bool_]:
