@@ -10,14 +10,13 @@ import cv2
 import numpy as np
 
 from models.inputs import REFINER_MARGIN, finder_input, halvings, normalised, refiner_frame, refiner_input
-from models.store import DamagedModelError, Model, load
-from scanner.errors import MissingModelError
-from scanner.language import say
+from scanner.networks import network
 from scanner.records import Quad
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from models.store import Model
     from scanner.records import Photo
 
     Levels = tuple[NDArray[np.uint8], ...]
@@ -61,7 +60,7 @@ class Seen:
 
 def find(photo: Photo) -> tuple[Quad, ...]:
     """Every card of the photo, the surest first; also doubtful ones, which a layout may confirm or drop."""
-    finder, refiner = _model("finder"), _model("refiner")
+    finder, refiner = network("finder"), network("refiner")
     seen = look_twice(photo.pixels, finder, refiner)
     confidence = _confidence(seen, json.loads(refiner.facts["calibration"]))
     keep = without_parts(seen.corners, confidence, distinct(seen.corners, confidence))
@@ -80,14 +79,6 @@ def look_twice(pixels: NDArray[np.uint8], finder: Model, refiner: Model) -> Seen
     keep = distinct(corners, rough.heat + trust)
     corners, trust = sharpen(levels, corners[keep], refiner)
     return Seen(corners, rough.heat[keep], trust)
-
-
-def _model(task: str) -> Model:
-    try:
-        return load(task)
-    except DamagedModelError as error:
-        advice = say("reinstall recount", "réinstallez recount")
-        raise MissingModelError(f"{error}: {advice}") from error
 
 
 def look(levels: Levels, finder: Model) -> Rough:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from models.store import DamagedModelError
 from scanner import find as finding
+from scanner import networks
 from scanner.errors import MissingModelError
 from scanner.records import Photo
 
@@ -94,7 +95,7 @@ def test_missing_weights_say_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None
     def missing(task: str) -> None:
         raise DamagedModelError(f"{task}: gone")
 
-    monkeypatch.setattr(finding, "load", missing)
+    monkeypatch.setattr(networks, "load", missing)
     pixels = np.zeros((40, 40, 3), np.uint8)
     with pytest.raises(MissingModelError, match=r"finder: gone: (reinstall|réinstallez)"):
         finding.find(Photo("a.jpg", pixels, (40, 40)))
