@@ -28,11 +28,20 @@ BEYOND = (127, 127, 127)
 """Colour of what the photo does not show."""
 
 
+def rectify(photo: Photo, lattice: Lattice, side: int) -> tuple[Crop, ...]:
+    """Every card of the lattice, row by row, stretched to a square: what the networks look at."""
+    return _crops(photo, lattice, (side, side))
+
+
 def crops(photo: Photo, lattice: Lattice, long_side: int = LONG_SIDE) -> tuple[Crop, ...]:
-    """Width over height of the cards as they lie in the photo: the median, as a tilt stretches each otherwise."""
+    """Every card of the lattice, row by row, in the proportions of its deck: what people look at."""
+    quads = [cell.quad for cell in lattice.cells if cell.quad is not None]
+    return _crops(photo, lattice, crop_size(aspect(quads, photo.size), long_side))
+
+
+def _crops(photo: Photo, lattice: Lattice, size: tuple[int, int]) -> tuple[Crop, ...]:
     cells = [(cell.row, cell.col, cell.quad) for cell in lattice.cells if cell.quad is not None]
-    quads = [quad for _, _, quad in cells]
-    pictures = rectify(photo, quads, crop_size(aspect(quads, photo.size), long_side))
+    pictures = flattened(photo, [quad for _, _, quad in cells], size)
     return tuple(Crop(row, col, picture) for (row, col, _), picture in zip(cells, pictures, strict=True))
 
 
@@ -43,7 +52,7 @@ def crop_size(width_over_height: float, long_side: int = LONG_SIDE) -> tuple[int
     return max(1, round(width * long_side)), max(1, round(height * long_side))
 
 
-def rectify(photo: Photo, quads: Sequence[Quad], size: tuple[int, int]) -> list[NDArray[np.uint8]]:
+def flattened(photo: Photo, quads: Sequence[Quad], size: tuple[int, int]) -> list[NDArray[np.uint8]]:
     """Each quad as a read-only RGB picture of `size` (width, height), its first corner at the top left."""
     if not quads:
         return []
