@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 LISTED = 0.0005
 """Probability from which a candidate is told."""
+UNREAD = "?"
+"""A card that lies in its place and has no name."""
 MOST_LISTED = 12
 """Candidates of one card that are told."""
 
@@ -28,10 +30,11 @@ def corners_json(quad: Quad) -> list[list[float]]:
     return [[round(x, 1), round(y, 1)] for x, y in quad.corners]
 
 
-def card_json(card: ReadCard, lies: str, confidence: float | None = None) -> dict[str, Any]:
-    """One card; `lies` is what was made of it, '?' if it stays open."""
+def card_json(card: ReadCard, lies: str | None, confidence: float | None = None) -> dict[str, Any]:
+    """One card; `lies` is what was made of it, '?' if it stays open, None if no deck says what it could be."""
     listed = [each for each in card.candidates if each.probability >= LISTED][:MOST_LISTED]
-    sure = card.candidates[0].probability if confidence is None else confidence
+    likeliest = card.candidates[0].probability if card.candidates else card.quad.confidence
+    sure = likeliest if confidence is None else confidence
     return {
         "row": card.row,
         "col": card.col,
@@ -43,9 +46,9 @@ def card_json(card: ReadCard, lies: str, confidence: float | None = None) -> dic
 
 
 def reading_json(reading: Reading) -> dict[str, Any]:
-    """One tableau read with a deck: every card its likeliest, unless it looks like no card of the deck."""
-    cards = [card_json(card, shown(card.candidates[0].card)) for card in reading.cards]
-    lying = {(card["row"], card["col"]): card["card"] for card in cards}
+    """One tableau: every card its likeliest, unless it looks like no card of the deck; without a deck none is named."""
+    cards = [card_json(card, shown(card.candidates[0].card) if card.candidates else None) for card in reading.cards]
+    lying = {(card["row"], card["col"]): card["card"] or UNREAD for card in cards}
     found = {
         "photo": reading.photo,
         "size": list(reading.size),
