@@ -42,7 +42,7 @@ def from_top_left(quad: Points) -> Points:
     return np.roll(quad, -int(quad.sum(axis=1).argmin()), axis=0)
 
 
-def quarter_turns(plan: Plan, view: View) -> int:
+def quarter_turns(view: View) -> int:
     """How often the tableau must be turned by 90 degrees so that its rows run from left to right in the picture."""
     spots = np.array([[0, 0, 0], [1, 0, 0], [0, -1, 0]], float)
     middle, across, down = view.project(spots) * (view.width, view.height)
@@ -82,7 +82,7 @@ def entry(view: View, quad: Points, seen: float) -> dict[str, object]:
 
 def label(plan: Plan, view: View, seen: list[float], name: str, tags: dict[str, object]) -> dict[str, object]:
     """The label file of one picture; piles are zones to ignore, neighbours' cards belong to tableau 1."""
-    places, rows, cols = cells(plan, quarter_turns(plan, view))
+    places, rows, cols = cells(plan, quarter_turns(view))
     size = np.array([view.width, view.height])
     cards, ignore = [], []
     for number, card in enumerate(plan.cards + plan.outside):

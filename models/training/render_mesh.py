@@ -9,10 +9,10 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
+from models.training.render_photo import PAPER
 from models.training.render_plan import Lying, Piece, bend
 
 Picture = NDArray[np.uint8]
-PAPER = 0.86  # no print is whiter than its paper
 
 
 @dataclass(frozen=True, slots=True)

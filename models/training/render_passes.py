@@ -6,11 +6,10 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from models.training.render_mesh import PAPER
+from models.training.render_photo import PAPER, TABLE
 from models.training.render_scene import shoot
 
 Light = NDArray[np.float32]
-TABLE = 1  # number of the table in the map; cards follow in the order of the plan
 FINE = 2  # the map is so many times finer than the picture, for smooth edges
 
 

@@ -8,6 +8,9 @@ from numpy.typing import NDArray
 
 Light = NDArray[np.float32]
 Picture = NDArray[np.uint8]
+PAPER = 0.86  # reflectance of white paper: no print is whiter
+SURFACE = 0.8  # reflectance of what a table picture shows as white
+TABLE = 1  # number of the table in a map of texels; cards follow in the order of the plan
 
 
 def expose(rng: np.random.Generator, light: Light, dim: bool) -> Light:

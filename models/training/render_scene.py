@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from models.training.render_light import add_photographer, light_room
 from models.training.render_mesh import Finish, add_waviness, card_mesh, film, plain, printed, rectangle
+from models.training.render_photo import SURFACE
 from models.training.render_plan import BACK, Lying, Piece, Plan, bend
 from models.training.render_props import scatter, token
 
@@ -114,7 +115,7 @@ def add_table(rng: Rng, ground: Ground, surface: Picture, kind: str) -> None:
         roughness, relief = rng.uniform(0.2, 0.6), 0.15
     else:
         roughness, relief = rng.uniform(0.6, 0.95), 0.4
-    material = printed("surface", surface, float(roughness), white=0.8)
+    material = printed("surface", surface, float(roughness), white=SURFACE)
     nodes, links = material.node_tree.nodes, material.node_tree.links
     bump = nodes.new("ShaderNodeBump")
     bump.inputs["Strength"].default_value = float(relief * rng.uniform(0.3, 1.0))

@@ -17,16 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.training.cards import DeckArt, draw_deck
-from models.training.render_photo import develop
+from models.training.render_photo import PAPER, SURFACE, TABLE, develop
 from models.training.tables import draw_table
 
 Light = NDArray[np.float32]
 Picture = NDArray[np.uint8]
 LEVELS = 65535.0
-PAPER = 0.86  # reflectance of the white pass
-SURFACE = 0.8  # reflectance of a white table relative to 1
 BACK_SHARE = 0.06
-TABLE = 1
 BLURS = (0.0, 0.8, 1.6, 3.2)  # standard deviations in pixels
 
 
