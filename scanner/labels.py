@@ -79,12 +79,13 @@ def read_label_list(path: Path, game: str | None) -> list[str | None]:
 def _cells(path: Path) -> list[list[str]]:
     """A name with a comma in it stands in quotes; a comma at the end of a line means nothing."""
     try:
-        lines = [line for line in csv.reader(io.StringIO(read_text(path)), skipinitialspace=True) if any(line)]
+        lines = list(csv.reader(io.StringIO(read_text(path)), skipinitialspace=True))
     except csv.Error as error:
         raise WrongArgumentsError(f"{path}: {error}") from None
-    cells = [[" ".join(cell.split()) for cell in (line if line[-1].strip() else line[:-1])] for line in lines]
+    cells = [[" ".join(cell.split()) for cell in line] for line in lines if line not in ([], [""])]
+    cells = [line[:-1] if len(line) > 1 and not line[-1] else line for line in cells]
     for number, line in enumerate(cells, 1):
-        if not all(line) or not line:
+        if not all(line):
             raise WrongArgumentsError(
                 say(
                     f"{path}: a name is missing in row {number}; '-' skips a place",

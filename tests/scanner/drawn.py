@@ -68,8 +68,10 @@ class Laid:
         """The photo as a file."""
         height, width = len(self.rows) * (HIGH + GAP) + 3 * GAP, len(self.rows[0]) * (WIDE + GAP) + 3 * GAP
         table = np.full((height, width, 3), 110, np.uint8)
+        grain = np.random.default_rng(zlib.crc32(path.name.encode())).integers(0, 9, table.shape, np.uint8)
         for (left, top), name in self._spots():
             table[top : top + HIGH, left : left + WIDE] = face(name)
+        table = np.minimum(table, 246) + grain  # no two pictures of a card are the same
         cv2.imwrite(str(path), cv2.cvtColor(table, cv2.COLOR_RGB2BGR))
         return path
 

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from models.inputs import normalised
 from scanner import deck_files, decks
 from scanner.errors import MissingModelError, WrongArgumentsError
+from scanner.files import write_files
 from tests.scanner.drawn import Blocks, face
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ def test_vectors_are_those_of_the_four_turns() -> None:
     enrol("forest", ["bee"])
     upright, quarter = decks.load("forest").gallery.vectors[0, :2]
     turned = decks.square(np.ascontiguousarray(np.rot90(decks.square(decks.load("forest").pictures["bee"]), -1)))
-    assert quarter @ Blocks().run((np.moveaxis(turned, -1, 0)[None].astype(np.float32) - 127) / 128)[0] > 0.99
+    assert quarter @ Blocks().run(normalised(turned[None]))[0] > 0.99
     assert upright @ quarter < 0.9
 
 
@@ -134,7 +136,6 @@ def test_a_deck_of_another_version_says_so() -> None:
 @pytest.mark.parametrize("ending", ["deck.json", ".npy", ".jpg"])
 def test_a_crash_leaves_the_old_deck(ending: str, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = enrol("forest", ["bee", "fox"]).parent
-    write_files = deck_files.write_files
 
     def crash(target: Path, files: dict[str, bytes]) -> None:
         whole = {name: content for name, content in files.items() if not name.endswith(ending)}

@@ -1,0 +1,171 @@
+"""`recount learn`: enrol a physical deck from photos."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from scanner.errors import WrongArgumentsError
+from scanner.files import known_game, write_files
+from scanner.language import choose, say, spoken
+from scanner.report import warn
+from scanner.verbs.options import Lang, NoAsk, Out, Quiet
+
+if TYPE_CHECKING:
+    from scanner.decks import EnrolledDeck
+    from scanner.enrol import Sighting
+    from scanner.grouping import Group
+    from scanner.lesson import Lesson
+
+SUMMARY = say("Learn a deck of cards from photos.", "Apprendre un jeu de cartes à partir de photos.")
+EXAMPLE = "recount learn forest --guide"
+
+
+def learn(
+    deck: Annotated[str, typer.Argument(metavar="DECK", help=say("A name for the deck", "Un nom pour le jeu"))],
+    photos: Annotated[
+        list[Path] | None, typer.Argument(metavar="[PHOTO]...", help=say("Photos of its cards", "Photos de ses cartes"))
+    ] = None,
+    *,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game", metavar="G", help=say("Its game, if its name is none", "Le jeu, si le nom n'en est pas un")
+        ),
+    ] = None,
+    grid: Annotated[
+        str | None, typer.Option("--grid", metavar="RxC", help=say("Rows x columns", "Lignes x colonnes"))
+    ] = None,
+    labels: Annotated[
+        Path | None,
+        typer.Option(
+            "--labels",
+            metavar="FILE",
+            help=say(
+                "What lies where: one line per row, names separated by commas, '-' skips a place",
+                "Ce qui est posé où : une ligne par rangée, noms séparés par des virgules, « - » saute une place",
+            ),
+        ),
+    ] = None,
+    cards: Annotated[
+        bool,
+        typer.Option(
+            "--cards",
+            help=say(
+                "Each picture is one card, named by its file", "Chaque image est une carte, nommée par son fichier"
+            ),
+        ),
+    ] = False,
+    by_groups: Annotated[
+        bool,
+        typer.Option(
+            "--by-groups",
+            help=say("From an ordinary tableau: name each group", "D'un tableau ordinaire : nommer chaque groupe"),
+        ),
+    ] = False,
+    guide: Annotated[
+        bool, typer.Option("--guide", help=say("Show which cards to lay out", "Montrer quelles cartes poser"))
+    ] = False,
+    out: Out = None,
+    lang: Lang = None,
+    quiet: Quiet = False,
+    no_ask: NoAsk = False,
+) -> None:
+    """Learn a deck of cards from photos."""
+    from scanner import lesson as lessons
+    from scanner.deck_words import remarks, summary
+    from scanner.decks import keep
+    from scanner.labels import parse_grid
+
+    choose(lang)
+    shape = parse_grid(grid) if grid else None
+    asked = lessons.Lesson(deck, known_game(game) if game else None, tuple(photos or ()), shape, labels)
+    lesson = lessons.lesson(asked)
+    if guide:
+        _show_guide(lesson, out, quiet=quiet)
+        return
+    if not lesson.photos:
+        raise WrongArgumentsError(
+            say(
+                f"PHOTO is missing; what to photograph: recount learn {deck} --guide",
+                f"il manque PHOTO ; que photographier : recount learn {deck} --guide",
+            )
+        )
+    before = lessons.starting_deck(lesson)
+    if by_groups:
+        seen = _by_groups(lesson, before, out, ask=not no_ask and sys.stdin.isatty())
+    else:
+        seen = lessons.single_cards(lesson) if cards else lessons.laid_out_cards(lesson)
+    after = lessons.learned(before, seen)
+    sheet = keep(after)
+    typer.echo(summary(after))
+    if out is not None:
+        write_files(out, {"contact.jpg": sheet.read_bytes()})
+        sheet = out / "contact.jpg"
+    for remark in (*remarks(after), say(f"contact sheet: {sheet}", f"planche-contact : {sheet}")):
+        warn(remark, quiet=quiet)
+
+
+def _show_guide(lesson: Lesson, out: Path | None, *, quiet: bool) -> None:
+    from scanner.guide import grid_text, how_to
+
+    grid = lesson.grid
+    command = f"recount learn {shlex.quote(lesson.name)} PHOTO"
+    then = say(f"then: {command}", f"puis : {command}")
+    typer.echo("\n".join([*how_to(), "", grid_text(grid, lesson.game, spoken()), "", then]))
+    if out is not None:
+        from scanner.guide_print import guide_pdf
+        from scanner.sheet_print import sheet_png
+
+        pdf = guide_pdf(lesson.name, lesson.game, grid)
+        write_files(out, {"guide.pdf": pdf, "guide.png": sheet_png(pdf)})
+        warn(say(f"written: {out}", f"écrit : {out}"), quiet=quiet)
+
+
+def _by_groups(lesson: Lesson, before: EnrolledDeck, out: Path | None, *, ask: bool) -> list[Sighting]:
+    from scanner.grouping import group_list, groups_of, named
+    from scanner.labels import read_label_list
+
+    groups = groups_of(lesson.photos, lesson.shape)
+    if out is not None:
+        write_files(out, {"groups.jpg": _groups_picture(groups)})
+    if lesson.labels is not None:
+        return named(groups, read_label_list(lesson.labels, lesson.game))
+    if ask:
+        return named(groups, [_asked(group, number, before) for number, group in enumerate(groups, 1)])
+    raise WrongArgumentsError(
+        say(
+            f"{len(groups)} groups need names: one per line in this order, --labels FILE\n{group_list(groups)}",
+            f"{len(groups)} groupes à nommer : un nom par ligne dans cet ordre, --labels FICHIER\n{group_list(groups)}",
+        )
+    )
+
+
+def _groups_picture(groups: list[Group]) -> bytes:
+    from scanner.contact import tiled
+
+    heading = say("groups", "groupes"), say(f"{len(groups)}", f"{len(groups)}")
+    return tiled(
+        heading, [(f"{number} (x{len(each.cards)})", each.cards[0].picture) for number, each in enumerate(groups, 1)]
+    )
+
+
+def _asked(group: Group, number: int, before: EnrolledDeck) -> str | None:
+    """The name a person gives to a group; nothing means the one suggested, else to leave it out."""
+    from scanner.grouping import group_line, suggestion
+    from scanner.labels import SKIP, normal_label, said_label
+
+    meant = suggestion(group, before)
+    shown = f" [{said_label(meant, before.game, spoken())}]" if meant else ""
+    warn(group_line(group))
+    sys.stderr.write(say(f"  name of group {number}{shown}: ", f"  nom du groupe {number}{shown} : "))
+    sys.stderr.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise typer.Abort
+    name = " ".join(line.split())
+    return None if name in SKIP else normal_label(name, before.game) if name else meant
