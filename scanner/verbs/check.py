@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scanner.errors import SheetDiffersError, WrongArgumentsError
-from scanner.files import known_game, read_sheet, with_options
+from scanner.files import known_game, read_sheet, read_start, with_options
 from scanner.language import COLON, choose, say
 from scanner.reminders import reminder
-from scanner.verbs.options import Json, Lang, NoAsk, Option, Quiet, Strict
+from scanner.verbs.options import Deck, Json, Lang, Neutral, NoAsk, Option, Players, Quiet, Strict
+from scanner.verbs.score import count_photos
 from scanner.verbs.tally import count_all, insist
 from scoring.answer import answer
 from scoring.audit import Audit, audit, audit_arithmetic
@@ -21,6 +22,7 @@ from scoring.pad import pad_rows
 from scoring.records import Phrase, Table
 
 if TYPE_CHECKING:
+    from scanner.scored import Scored
     from scoring.audit import Finding
     from scoring.records import Result
 
@@ -50,10 +52,10 @@ def check(
     tables: Annotated[
         list[Path] | None,
         typer.Argument(
-            metavar="[TABLE]",
+            metavar="[TABLE or PHOTO...]",
             help=say(
-                "The table; without one only the arithmetic is audited",
-                "La table ; sans elle, seule l'arithmétique est vérifiée",
+                "The table, or photos as for score; without either only the arithmetic is audited",
+                "La table, ou des photos comme pour score ; sinon seule l'arithmétique est vérifiée",
             ),
         ),
     ] = None,
@@ -68,6 +70,9 @@ def check(
         str | None,
         typer.Option("--game", help=say("The game, when there is no table", "Le jeu, quand il n'y a pas de table")),
     ] = None,
+    deck: Deck = None,
+    players: Players = None,
+    neutral: Neutral = None,
     as_json: Json = False,
     option: Option = None,
     lang: Lang = None,
@@ -78,14 +83,21 @@ def check(
     """Compare a hand-filled sheet with the recount, cell by cell."""
     del no_ask  # a typed sheet asks nothing; the option is there so that every verb takes it
     language = choose(lang)
-    result = _counted(tables or [], option or [])
+    paths, rules = tables or [], option or []
+    photos = None
+    if any(map(_is_photo, paths)):
+        from scanner.gather import Request
+
+        named = known_game(game) if game else None
+        photos = count_photos(Request(tuple(paths), neutral, players, None, deck, named), [], rules, quiet=quiet)
+    result = photos.result if photos else _counted(paths, rules)
     written = read_sheet(sheet, _game(result, game))
     if result is not None:
         found = audit(written, result)
     else:
-        found = audit_arithmetic(written, with_options(Table(written.game, ()), option or []).options)
+        found = audit_arithmetic(written, with_options(Table(written.game, ()), rules).options)
     if as_json:
-        typer.echo(json.dumps(_object(found, result, language), ensure_ascii=False))
+        typer.echo(json.dumps(_object(found, result, photos, language), ensure_ascii=False))
     else:
         typer.echo(_page(found, result, language))
     if strict and result is not None:
@@ -110,6 +122,12 @@ def _game(result: Result | None, named: str | None) -> str:
             say(f"the table is of {result.table.game}, not {game}", f"la table est de {result.table.game}, pas {game}")
         )
     return result.table.game
+
+
+def _is_photo(path: Path) -> bool:
+    """Told by content, as photos are; a table on standard input is none."""
+    start = b"" if str(path) == "-" else read_start(path, 12)
+    return start.startswith((b"\xff\xd8\xff", b"\x89PNG", b"RIFF")) or start[4:8] == b"ftyp"
 
 
 def _counted(tables: list[Path], options: list[str]) -> Result | None:
@@ -162,8 +180,16 @@ def _lines(game: str, finding: Finding, lang: str) -> list[str]:
     return lines
 
 
-def _object(found: Audit, result: Result | None, lang: str) -> dict[str, Any]:
-    base = answer(result, lang) if result is not None else {"game": found.sheet.game}
+def _told(result: Result | None, photos: Scored | None, game: str, lang: str) -> dict[str, Any]:
+    """The recount itself, with the cards where photos show them."""
+    if photos is None:
+        return answer(result, lang) if result is not None else {"game": game}
+    from scanner.scored import scored_json
+
+    return scored_json(photos, lang)
+
+
+def _object(found: Audit, result: Result | None, photos: Scored | None, lang: str) -> dict[str, Any]:
     findings = [
         {
             "kind": finding.kind,
@@ -182,4 +208,4 @@ def _object(found: Audit, result: Result | None, lang: str) -> dict[str, Any]:
         "players_without_column": _without_column(found, result),
         "findings": findings,
     }
-    return base | {"sheet": audit_of_sheet}
+    return _told(result, photos, found.sheet.game, lang) | {"sheet": audit_of_sheet}

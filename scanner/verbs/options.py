@@ -29,3 +29,21 @@ Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="DIR", help=say("Also write files into this folder", "Écrire aussi dans ce dossier")),
 ]
+Deck = Annotated[
+    str | None,
+    typer.Option("--deck", help=say("The enrolled deck; otherwise recognised", "Les cartes ; sinon reconnues")),
+]
+Players = Annotated[
+    str | None,
+    typer.Option(
+        "--players", metavar="A,B", help=say("Names in the order of the photos", "Les noms dans l'ordre des photos")
+    ),
+]
+Neutral = Annotated[
+    Path | None,
+    typer.Option(
+        "--neutral",
+        metavar="PHOTO",
+        help=say("The neutral player's cards (two players)", "Les cartes du joueur neutre (à deux)"),
+    ),
+]

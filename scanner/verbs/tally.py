@@ -62,7 +62,7 @@ def tally(
         if as_json:
             typer.echo(json.dumps(_object(each.result, language, coach=coach), ensure_ascii=False))
         else:
-            typer.echo(("\n\n" if index else "") + _page(each.result, language, coach=coach))
+            typer.echo(("\n\n" if index else "") + page(each.result, language, coach=coach))
         if folders:
             folder = folders[index]
             write_files(folder, result_files(each.result, language))
@@ -109,7 +109,8 @@ def insist(results: list[Result]) -> None:
         )
 
 
-def _page(result: Result, lang: str, *, coach: bool) -> str:
+def page(result: Result, lang: str, *, coach: bool = False) -> str:
+    """The sheet with everything that is said around it."""
     before, after = remarks(result, lang)
     parts = [*before, sheet_text(fill_sheet(result, lang)), *after]
     return "\n\n".join(parts + ([_coaching(result, lang)] if coach else []))

@@ -1,0 +1,148 @@
+"""Photos -> Evening: whose they are, which deck lies there, and several photos of one player made one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scanner import photo as photos
+from scanner.errors import NoCardsError, RecountError, UnreadableFileError, WrongArgumentsError
+from scanner.evening import Board, Evening
+from scanner.fuse import fuse, is_whole, may_be_one
+from scanner.language import say
+from scanner.players import find_player, owners
+from scanner.reading import Sight, look, read, read_loose
+from scanner.which_deck import choose_deck
+from scoring.counting import COLS, ROWS
+from scoring.draft import is_neutral
+from scoring.games import GAMES
+from scoring.games.grid_game import GridGame
+from scoring.records import Phrase, Problem
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scanner.decks import EnrolledDeck
+    from scanner.records import Photo, Reading
+
+SHAPE = (ROWS, COLS)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be counted."""
+
+    paths: tuple[Path, ...]
+    neutral: Path | None = None
+    """The photo of the neutral player's cards."""
+    players: str | None = None
+    """Names separated by commas."""
+    solo: str | None = None
+    """Name of the opponent of a solo game."""
+    deck: str | None = None
+    game: str | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Gathered:
+    """The evening, and what is needed to show it."""
+
+    evening: Evening
+    deck: EnrolledDeck
+    photos: dict[str, Photo]
+    """By player, the photo that the cards' corners belong to."""
+    problems: dict[str, tuple[Problem, ...]]
+    """By player, what is wrong with the photos themselves."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Shot:
+    """One photo of a player."""
+
+    owner: str
+    sight: Sight
+    reading: Reading
+
+
+def gather(request: Request) -> Gathered:
+    """Look at all photos and read them with one deck."""
+    sights = _look_at_all((*request.paths, *((request.neutral,) if request.neutral else ())))
+    tableaux, apart = sights[: len(request.paths)], sights[len(request.paths) :]
+    deck = choose_deck(tableaux, request.deck, request.game)
+    readings = [read(sight, deck.gallery, SHAPE) for sight in tableaux]
+    names = owners(request.paths, request.players, lambda one, other: may_be_one(readings[one], readings[other]))
+    shots = [_Shot(*each) for each in zip(names, tableaux, readings, strict=True)]
+    players = _by_player(shots)
+    opponent = find_player(request.solo, list(players)) if request.solo is not None else None
+    fused = {name: fuse([shot.reading for shot in own]) for name, own in players.items()}
+    loose = [*(shot.sight for shot in shots if is_neutral(shot.owner)), *apart]
+    neutral = tuple(card for sight in loose for card in read_loose(sight, deck.gallery))
+    boards = tuple(Board(name, found.reading, name == opponent) for name, found in fused.items())
+    return Gathered(
+        Evening(_game(deck), boards, neutral if loose else None),
+        deck,
+        {name: _main_photo(players[name], found.reading) for name, found in fused.items()},
+        {name: (*found.problems, *_about(found.reading)) for name, found in fused.items()},
+    )
+
+
+def _look_at_all(paths: tuple[Path, ...]) -> list[Sight]:
+    """All photos; every unusable one is reported before the command ends."""
+    found: list[Sight] = []
+    errors: list[RecountError] = []
+    for path in paths:
+        try:
+            found.append(look(photos.load(path), SHAPE))
+        except (NoCardsError, UnreadableFileError) as error:
+            errors.append(error)
+    if errors:
+        raise type(errors[0])("\n".join(map(str, errors)))
+    return found
+
+
+def _game(deck: EnrolledDeck) -> GridGame:
+    game = GAMES[deck.game or ""]
+    if not isinstance(game, GridGame):
+        raise WrongArgumentsError(
+            say(f"{deck.game} cannot be counted from photos", f"{deck.game} ne se compte pas d'après des photos")
+        )
+    return game
+
+
+def _by_player(shots: list[_Shot]) -> dict[str, list[_Shot]]:
+    """Every player's photos; at least one of each must show a tableau."""
+    players: dict[str, list[_Shot]] = {}
+    for shot in shots:
+        if not is_neutral(shot.owner):
+            players.setdefault(shot.owner, []).append(shot)
+    if not players:
+        raise WrongArgumentsError(
+            say("only the neutral player's cards were given", "seules les cartes du joueur neutre sont données")
+        )
+    for own in players.values():
+        if not any(is_whole(shot.reading) for shot in own):
+            raise NoCardsError(_too_few(max((shot.reading for shot in own), key=lambda reading: len(reading.cards))))
+    return players
+
+
+def _too_few(reading: Reading) -> str:
+    count, places = len(reading.cards), ROWS * COLS
+    return say(
+        f"{reading.photo}: {count} card{'s'[: count > 1]} found, {places} expected; photograph the whole tableau",
+        f"{reading.photo} : {count} carte{'s'[: count > 1]} sur {places} ; photographiez tout le tableau",
+    )
+
+
+def _main_photo(shots: list[_Shot], reading: Reading) -> Photo:
+    return next(shot.sight.photo for shot in shots if shot.reading.photo == reading.photo)
+
+
+def _about(reading: Reading) -> tuple[Problem, ...]:
+    """A second tableau in the photo may be the one that was meant."""
+    if not any(is_whole(other) for other in reading.others):
+        return ()
+    text = Phrase(
+        f"{reading.photo} shows two tableaux: the larger and more central one was counted",
+        f"{reading.photo} montre deux tableaux : le plus grand et le plus central a été compté",
+    )
+    return (Problem("two_tableaux", text),)

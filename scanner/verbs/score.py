@@ -1,0 +1,169 @@
+"""`recount score`: photos of everybody's cards to the filled score sheet."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from scanner.files import known_game, with_options, write_files
+from scanner.language import choose, say
+from scanner.report import warn
+from scanner.verbs.options import Deck, Json, Lang, Neutral, NoAsk, Option, Out, Players, Quiet, Strict
+from scanner.verbs.tally import insist, page, result_files
+from scoring.records import Table
+
+if TYPE_CHECKING:
+    from scanner.gather import Gathered, Request
+    from scanner.scored import Scored
+
+SUMMARY = say("Score photos of everybody's cards.", "Compter d'après les photos des cartes de chacun.")
+EXAMPLE = "recount score ana.jpg bao.jpg --out evening"
+
+
+def score(
+    photos: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="PHOTO...",
+            help=say("One photo per player, or several (ana.jpg ana-2.jpg)", "Une photo par joueur, ou plusieurs"),
+        ),
+    ],
+    *,
+    game: Annotated[
+        str | None, typer.Option("--game", help=say("The game; otherwise recognised", "Le jeu ; sinon reconnu"))
+    ] = None,
+    deck: Deck = None,
+    players: Players = None,
+    neutral: Neutral = None,
+    solo: Annotated[
+        str | None,
+        typer.Option(
+            "--solo",
+            metavar="NAME",
+            help=say("Whose photo shows the solo opponent", "De qui la photo montre l'adversaire solo"),
+        ),
+    ] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="ANA:3,4=fox",
+            help=say("What lies in a place, repeatable", "Ce qu'il y a à une place, répétable"),
+        ),
+    ] = None,
+    learn_corrections: Annotated[
+        bool,
+        typer.Option(
+            "--learn-corrections",
+            help=say("Add the cards that you name to the deck", "Ajouter au jeu les cartes que vous nommez"),
+        ),
+    ] = False,
+    as_json: Json = False,
+    out: Out = None,
+    option: Option = None,
+    lang: Lang = None,
+    strict: Strict = False,
+    quiet: Quiet = False,
+    no_ask: NoAsk = False,
+) -> None:
+    """Score photos of everybody's cards."""
+    from scanner.gather import Request
+    from scanner.scored import scored_json
+
+    language = choose(lang)
+    request = Request(tuple(photos), neutral, players, solo, deck, known_game(game) if game else None)
+    scored = count_photos(request, settings or [], option or [], quiet=quiet)
+    if not no_ask and sys.stdin.isatty():
+        scored = _asked(scored, out, language)
+    if as_json:
+        typer.echo(json.dumps(scored_json(scored, language), ensure_ascii=False))
+    else:
+        typer.echo(page(scored.result, language))
+    if out is not None:
+        _write(scored, out, language)
+        warn(say(f"written: {out}", f"écrit : {out}"), quiet=quiet)
+    if learn_corrections:
+        _learn(scored, quiet=quiet)
+    if strict:
+        insist([scored.result])
+
+
+def count_photos(request: Request, settings: list[str], options: list[str], *, quiet: bool) -> Scored:
+    """The photos counted with what --set says."""
+    from scanner.corrections import parse_settings
+    from scanner.gather import gather
+    from scanner.scored import count
+
+    gathered = gather(request)
+    evening = gathered.evening
+    rules = with_options(Table(evening.game.id, ()), options).options
+    gathered = replace(gathered, evening=replace(evening, options=rules))
+    warn(_recognised(gathered), quiet=quiet)
+    return count(gathered, parse_settings(settings, evening))
+
+
+def _recognised(gathered: Gathered) -> str:
+    """What was recognised by itself, and what is missing for a game of two."""
+    evening = gathered.evening
+    found = say(f"deck: {gathered.deck.name}", f"cartes : {gathered.deck.name}")
+    boards = evening.boards
+    if len(boards) != 2 or evening.neutral is not None or any(board.solo for board in boards):
+        return found
+    return (
+        found
+        + "\n"
+        + say(
+            "two players without the neutral player's cards: they were compared with each other only (--neutral PHOTO)",
+            "deux joueurs sans les cartes du joueur neutre : comparés seulement entre eux (--neutral PHOTO)",
+        )
+    )
+
+
+def _asked(scored: Scored, out: Path | None, lang: str) -> Scored:
+    """With the answers that a person at the terminal gives."""
+    import tempfile
+
+    from scanner.asking import ask_all
+    from scanner.corrections import crop_file
+    from scanner.scored import count
+
+    folder = out or Path(tempfile.mkdtemp(prefix="recount-"))
+    return ask_all(scored, partial(count, scored.gathered), partial(crop_file, scored, folder), lang)
+
+
+def _write(scored: Scored, out: Path, lang: str) -> None:
+    from scanner.corrections import player_folder
+    from scanner.points_overlay import points_overlay
+    from scanner.scored import scored_json
+
+    result = scored.result
+    files = result_files(result, lang)
+    files["result.json"] = (json.dumps(scored_json(scored, lang), ensure_ascii=False, indent=1) + "\n").encode()
+    for standing, cards in zip(result.standings, scored.cards, strict=True):
+        photo = scored.gathered.photos[standing.player.name]
+        folder = player_folder(scored, standing.player.name)
+        files[str(folder / "overlay.jpg")] = points_overlay(photo, cards, standing, result, lang)
+    write_files(out, files)
+
+
+def _learn(scored: Scored, *, quiet: bool) -> None:
+    from scanner.corrections import corrected
+    from scanner.decks import add_examples
+
+    pictures = corrected(scored)
+    if pictures:
+        add_examples(scored.gathered.deck.name, pictures)
+        count = len(pictures)
+        warn(
+            say(
+                f"{count} picture{'s' * (count > 1)} added to the deck {scored.gathered.deck.name}",
+                f"{count} image{'s' * (count > 1)} ajoutée{'s' * (count > 1)} au jeu {scored.gathered.deck.name}",
+            ),
+            quiet=quiet,
+        )
