@@ -119,6 +119,21 @@ def test_reasons_sum_to_lines_and_lines_to_totals(game: str, data: st.DataObject
                 assert set(reason.cells) <= cells_of(standing.player)
 
 
+@pytest.mark.parametrize("game", GRID_GAMES)
+@given(data=st.data())
+def test_no_card_brings_more_or_less_than_its_rule_allows(game: str, data: st.DataObject) -> None:
+    """What the bounds of tables with many unread cards rest on."""
+    table = as_table(data.draw(grid_tables(game)))
+    rules = GAMES[game]
+    assert isinstance(rules, GridGame)
+    for standing, tableau in zip(score(table).standings, table.tableaux, strict=True):
+        cards = list(counted(tableau, face_down=rules.turning.keeps_counting).values())
+        for rule in rules.rules:
+            low, high = rule.range_each
+            least = low * cards.count(rule.card) if low < 0 or not rule.after_turning else 0
+            assert least <= standing.column.points(rule.card) <= high * cards.count(rule.card)
+
+
 def cells_of(player: Tableau | Notebook | Expedition) -> set[tuple[int, int]]:
     if isinstance(player, Notebook):
         return {(level, col) for col, pile in enumerate(player.piles, 1) for level in range(1, (pile.height or 1) + 1)}
