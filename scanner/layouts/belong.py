@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scanner.layouts.fit import extent, fit_lattice, from_zero
-from scanner.layouts.seen import SECOND_LOOK
+from scanner.layouts.seen import ACCEPT, SECOND_LOOK
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -127,7 +127,8 @@ def _alone_at_the_edge(ground: OnTable, cells: Cells, fit: Fit) -> Floats:
     """
     visible = ground.visible(*fit.inside)
     places = np.array(list(cells.values()))
-    sure = np.array([ground.seen.sure(card) for card in cells])
+    trust = ground.seen.trust[list(cells)]
+    sure = trust >= ACCEPT
     alone = np.zeros((len(places), 2))
     for axis in (0, 1):
         lines = places[:, axis]
@@ -135,7 +136,7 @@ def _alone_at_the_edge(ground: OnTable, cells: Cells, fit: Fit) -> Floats:
         shown = visible.sum(axis=1 - axis)
         for edge in (lines.min(), lines.max()):
             on_edge = lines == edge
-            if length > 1 and (on_edge & sure).sum() <= max(1, length // 3):
+            if length > 1 and (on_edge & sure).sum() <= max(1, length // 3) and not _many(trust[on_edge], length):
                 alone[on_edge, axis] = 1 if shown[edge] > 1 else 0.5
     return alone
 
@@ -171,9 +172,12 @@ def trimmed(seen: Seen, cells: Cells) -> Cells:
 
 def _holds(seen: Seen, cells: Cells, line: tuple[int, int], length: int) -> bool:
     cards = [card for card, cell in cells.items() if cell[line[0]] == line[1]]
-    if any(seen.sure(card) for card in cards):
-        return True
-    return len(cards) >= 2 and 2 * len(cards) >= length and float(seen.trust[cards].sum()) >= ENOUGH
+    return any(seen.sure(card) for card in cards) or _many(seen.trust[cards], length)
+
+
+def _many(trust: Floats, length: int) -> bool:
+    """Whether doubtful quads alone make a line: at least two, and most of it."""
+    return len(trust) >= 2 and 2 * len(trust) > length and trust.max() < ACCEPT and float(trust.sum()) >= ENOUGH
 
 
 def second_look(ground: OnTable, cells: Cells, among: list[int]) -> Cells:

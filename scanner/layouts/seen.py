@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scanner.layouts.tabletop import middle, quarter_turns, sides
+from scanner.layouts.tabletop import convex, middle, quarter_turns, sides
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -43,9 +43,10 @@ class Seen:
 
     @classmethod
     def of(cls, quads: tuple[Quad, ...], size: tuple[int, int]) -> Seen:
-        """The arrays of some quads."""
+        """The arrays of some quads; nobody trusts one that no flat card can look like."""
         corners = np.array([quad.corners for quad in quads], dtype=np.float64).reshape(-1, 4, 2)
-        return cls(quads, corners, np.array([quad.confidence for quad in quads], dtype=np.float64), size)
+        trust = np.array([quad.confidence for quad in quads], dtype=np.float64)
+        return cls(quads, corners, np.where(convex(corners), trust, 0.0), size)
 
     def sure(self, index: int) -> bool:
         """Whether the finder is sure of a card."""

@@ -175,6 +175,13 @@ def middle(corners: Floats) -> Floats:
     return np.asarray(corners[:, 0] + np.clip(along, 0, 1)[:, None] * diagonal, dtype=np.float64)
 
 
+def convex(corners: Floats) -> NDArray[np.bool_]:
+    """(n,) which quads (n, 4, 2) turn clockwise at every corner and have an inside."""
+    along = np.roll(corners, -1, axis=1) - corners
+    bends = _cross(along, np.roll(along, -1, axis=1))
+    return np.asarray((bends > 1e-6).all(axis=1), dtype=np.bool_)
+
+
 def sides(corners: Floats) -> Floats:
     """(n, 4, 2) corners -> (n, 2, 2): columns are the mean top and the mean left side of each quad."""
     across = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]) / 2

@@ -98,9 +98,11 @@ def shear(taken: list[Step]) -> Floats:
 
 
 def _weighted_median(values: Floats, weights: Floats) -> float:
+    """Where half of the weight lies on either side; between the two values if it falls between two."""
     order = values.argsort()
-    reached = weights[order].cumsum()
-    return float(values[order][int(np.searchsorted(reached, reached[-1] / 2))])
+    below = weights[order].cumsum()
+    low, high = (int(np.searchsorted(below, below[-1] * half)) for half in (0.45, 0.55))
+    return float(values[order][[low, high]].mean())
 
 
 def walk(cards: int, taken: list[Step], wide: float = WIDE) -> list[Cells]:
