@@ -14,6 +14,7 @@ from scanner.labels import LabelGrid, normal_label
 from scanner.language import listed, say, spoken
 from scanner.layouts.grid import arrange
 from scanner.rectify import crops
+from scanner.second_look import look_again
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,7 +94,7 @@ def tableau(photo: Photo, shape: tuple[int, int] | None) -> Lattice:
                 f"{photo.name} : aucune carte trouvée ; posez-les à plat, un peu écartées, toutes dans l'image",
             )
         )
-    return layout.lattices[0]
+    return look_again(photo, layout.lattices[0])
 
 
 def pictures(photo: Photo, lattice: Lattice) -> dict[tuple[int, int], Picture]:

@@ -1,0 +1,70 @@
+"""A second look at empty places: cards that the finder missed come back, empty places stay empty."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from scanner import second_look
+from scanner.records import Cell, Lattice, Photo, Quad
+from scanner.second_look import look_again
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+
+PHOTO = Photo("table.jpg", np.zeros((300, 400, 3), np.uint8), (800, 600))
+
+
+def lattice(holes: set[tuple[int, int]], rows: int = 3, cols: int = 4) -> Lattice:
+    """Cards of 100 x 140 photo pixels, 150 and 180 apart."""
+    cells = []
+    for row in range(1, rows + 1):
+        for col in range(1, cols + 1):
+            x, y = 150.0 * col - 100, 180.0 * row - 140
+            quad = Quad(((x, y), (x + 100, y), (x + 100, y + 140), (x, y + 140)), 0.9)
+            cells.append(Cell(row, col, None if (row, col) in holes else quad))
+    return Lattice(rows, cols, tuple(cells))
+
+
+def refiner(
+    monkeypatch: pytest.MonkeyPatch, trust: float, moved: tuple[float, float] = (0, 0), size: float = 1
+) -> None:
+    """A refiner that trusts every card so far, and moves and scales what it is shown (in decoded pixels)."""
+
+    def sharpen(_levels: object, corners: Floats, _model: object) -> tuple[Floats, Floats]:
+        middle = corners.mean(1, keepdims=True)
+        return middle + (corners - middle) * size + np.array(moved), np.full(len(corners), trust)
+
+    monkeypatch.setattr(second_look, "sharpen", sharpen)
+    monkeypatch.setattr(second_look, "network", lambda _task: None)
+
+
+def test_a_missed_card_comes_back_where_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+    refiner(monkeypatch, 3.0, moved=(1, 0))
+    whole, seen = lattice(set()), look_again(PHOTO, lattice({(2, 3), (3, 4)}))
+    for cell, expected in zip(seen.cells, whole.cells, strict=True):
+        assert cell.quad is not None
+        assert expected.quad is not None
+        assert np.abs(np.array(cell.quad.corners) - expected.quad.corners).max() < 5
+    filled = seen.cells[6].quad
+    assert filled is not None
+    assert filled.confidence == pytest.approx(0.953, abs=0.001)
+
+
+@pytest.mark.parametrize(("trust", "moved", "size"), [(-0.1, (0, 0), 1), (5.0, (30, 0), 1), (5.0, (0, 0), 1.4)])
+def test_an_empty_place_stays_empty(
+    monkeypatch: pytest.MonkeyPatch, trust: float, moved: tuple[float, float], size: float
+) -> None:
+    refiner(monkeypatch, trust, moved, size)
+    assert look_again(PHOTO, lattice({(2, 3)})).cells == lattice({(2, 3)}).cells
+
+
+def test_nothing_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(second_look, "sharpen", lambda *_: pytest.fail("nothing is missing"))
+    assert look_again(PHOTO, lattice(set())) == lattice(set())
+    one_row = lattice({(1, 2)}, rows=1)
+    assert look_again(PHOTO, one_row) == one_row
