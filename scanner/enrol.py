@@ -13,8 +13,8 @@ from scanner.find import find
 from scanner.labels import LabelGrid, normal_label
 from scanner.language import listed, say, spoken
 from scanner.layouts.grid import arrange
+from scanner.missed import look_again
 from scanner.rectify import crops
-from scanner.second_look import look_again
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

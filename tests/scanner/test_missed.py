@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from scanner import second_look
+from scanner import missed
+from scanner.missed import look_again
 from scanner.records import Cell, Lattice, Photo, Quad
-from scanner.second_look import look_again
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,8 +39,8 @@ def refiner(
         middle = corners.mean(1, keepdims=True)
         return middle + (corners - middle) * size + np.array(moved), np.full(len(corners), trust)
 
-    monkeypatch.setattr(second_look, "sharpen", sharpen)
-    monkeypatch.setattr(second_look, "network", lambda _task: None)
+    monkeypatch.setattr(missed, "sharpen", sharpen)
+    monkeypatch.setattr(missed, "network", lambda _task: None)
 
 
 def test_a_missed_card_comes_back_where_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +64,7 @@ def test_an_empty_place_stays_empty(
 
 
 def test_nothing_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(second_look, "sharpen", lambda *_: pytest.fail("nothing is missing"))
+    monkeypatch.setattr(missed, "sharpen", lambda *_: pytest.fail("nothing is missing"))
     assert look_again(PHOTO, lattice(set())) == lattice(set())
     one_row = lattice({(1, 2)}, rows=1)
     assert look_again(PHOTO, one_row) == one_row
