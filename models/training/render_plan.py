@@ -205,8 +205,11 @@ def settle(rng: np.random.Generator, piece: Piece, cards: list[Lying]) -> tuple[
         tilt = tuple(rng.normal(0, 0.004, 2).tolist()) if piece.thickness < 0.1 else (0.0, 0.0)
         below = [other for other in settled if overlaps(piece, card, other)]
         top = max((other.base + piece.thickness + 0.01 + piece.curl for other in below), default=0.0)
-        rest = piece.short * 0.004 if tilt != (0.0, 0.0) else 0.0  # so that a tilted edge stays above the table
-        settled.append(replace(card, curl=curl, tilt=(tilt[0], tilt[1]), base=top + rest + card.pile * piece.thickness))
+        # So that no corner of a tilted card sinks into the table.
+        rest = abs(np.sin(tilt[0])) * piece.width / 2 + abs(np.sin(tilt[1])) * piece.height / 2
+        settled.append(
+            replace(card, curl=curl, tilt=(tilt[0], tilt[1]), base=float(top + rest + card.pile * piece.thickness))
+        )
     return tuple(settled)
 
 
