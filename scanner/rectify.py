@@ -28,20 +28,11 @@ BEYOND = (127, 127, 127)
 """Colour of what the photo does not show."""
 
 
-def rectify(photo: Photo, lattice: Lattice, side: int) -> tuple[Crop, ...]:
-    """Every card of the lattice, row by row, stretched to a square: what the networks look at."""
-    return _crops(photo, lattice, (side, side))
-
-
 def crops(photo: Photo, lattice: Lattice, long_side: int = LONG_SIDE) -> tuple[Crop, ...]:
-    """Every card of the lattice, row by row, in the proportions of its deck: what people look at."""
-    quads = [cell.quad for cell in lattice.cells if cell.quad is not None]
-    return _crops(photo, lattice, crop_size(aspect(quads, photo.size), long_side))
-
-
-def _crops(photo: Photo, lattice: Lattice, size: tuple[int, int]) -> tuple[Crop, ...]:
+    """Every card of the lattice, row by row, in the proportions of its deck."""
     cells = [(cell.row, cell.col, cell.quad) for cell in lattice.cells if cell.quad is not None]
-    pictures = flattened(photo, [quad for _, _, quad in cells], size)
+    quads = [quad for _, _, quad in cells]
+    pictures = flattened(photo, quads, crop_size(aspect(quads, photo.size), long_side))
     return tuple(Crop(row, col, picture) for (row, col, _), picture in zip(cells, pictures, strict=True))
 
 

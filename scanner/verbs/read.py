@@ -18,7 +18,7 @@ from scanner.verbs.options import Deck, Json, Lang, NoAsk, Out, Quiet, Strict
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from scanner.records import Crop, Photo, Reading
+    from scanner.records import Photo, Reading
 
 SUMMARY = say("Read the tableau of one photo.", "Lire le tableau d'une photo.")
 EXAMPLE = "recount read table.jpg --grid 4x5 --out cards"
@@ -40,8 +40,6 @@ class Read:
 
     photo: Photo
     reading: Reading
-    crops: tuple[Crop, ...]
-    """The cards of the first tableau, as seen in the photo."""
     game: str | None
     """Whose cards they are; None without a deck."""
 
@@ -88,18 +86,16 @@ def read(
 
 def _without_deck(asked: Asked, tell: Callable[[str], None]) -> Read:
     from scanner.pipeline import see, without_deck
-    from scanner.rectify import crops
 
     seen = see(asked.path, asked.shape, tell)
-    return Read(seen.photo, without_deck(seen), crops(seen.photo, seen.layout.lattices[0]), None)
+    return Read(seen.photo, without_deck(seen), None)
 
 
 def _with_deck(asked: Asked, tell: Callable[[str], None]) -> Read:
     from scanner import decks
     from scanner.photo import load
-    from scanner.reading import look
     from scanner.reading import read as read_cards
-    from scanner.rectify import crops
+    from scanner.sight import look
     from scanner.which_deck import choose_deck
 
     deck = decks.load(asked.deck) if asked.deck is not None else None
@@ -107,8 +103,7 @@ def _with_deck(asked: Asked, tell: Callable[[str], None]) -> Read:
     tell(say(f"{photo.name}: reading the cards", f"{photo.name} : lecture des cartes"))
     sight = look(photo, asked.shape)
     deck = deck or choose_deck((sight,), None, asked.game)
-    reading = read_cards(sight, deck.gallery, asked.shape)
-    return Read(photo, reading, crops(photo, sight.layout.lattices[0]), deck.game)
+    return Read(photo, read_cards(sight, deck.gallery, asked.shape), deck.game)
 
 
 def _object(reading: Reading, shape: tuple[int, int] | None, lang: str) -> dict[str, Any]:
@@ -129,9 +124,13 @@ def _files(found: Read) -> dict[str, bytes]:
     import cv2
 
     from scanner.overlay import numbered_overlay
+    from scanner.rectify import aspect, crop_size, flattened
 
+    cards = found.reading.cards
+    quads = [card.quad for card in cards]
+    pictures = flattened(found.photo, quads, crop_size(aspect(quads, found.photo.size)))
     files = {"overlay.jpg": numbered_overlay(found.photo, found.reading)}
-    for crop in found.crops:
-        _, raw = cv2.imencode(".jpg", crop.pixels[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 92])
-        files[f"crops/r{crop.row}c{crop.col}.jpg"] = raw.tobytes()
+    for card, picture in zip(cards, pictures, strict=True):
+        _, raw = cv2.imencode(".jpg", picture[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 92])
+        files[f"crops/r{card.row}c{card.col}.jpg"] = raw.tobytes()
     return files
