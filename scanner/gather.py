@@ -11,7 +11,8 @@ from scanner.evening import Board, Evening
 from scanner.fuse import fuse, is_whole, may_be_one
 from scanner.language import say
 from scanner.players import find_player, owners
-from scanner.reading import Sight, look, read, read_loose
+from scanner.reading import read, read_loose
+from scanner.sight import Sight, look
 from scanner.which_deck import choose_deck
 from scoring.counting import COLS, ROWS
 from scoring.draft import is_neutral

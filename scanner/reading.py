@@ -1,4 +1,4 @@
-"""Photo + enrolled deck -> Reading: every card of a tableau as its owner sees it, with all that it could be."""
+"""Sight + enrolled deck -> Reading: every card of a tableau as its owner sees it, with all that it could be."""
 
 from __future__ import annotations
 
@@ -7,33 +7,43 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from models.inputs import RECOGNISER_SIDE
-from scanner.errors import NoCardsError
-from scanner.find import find
-from scanner.language import say
-from scanner.layouts.grid import arrange
 from scanner.networks import network
-from scanner.recognise import TURNS, Calibration, calibration_of, candidates, common_turn, embed, likeness
+from scanner.recognise import TURNS, Calibration, calibration_of, candidates, common_turn, likeness
 from scanner.records import Quad, ReadCard, Reading
-from scanner.rectify import flattened
+from scanner.second_look import clear, regrouped, with_missed_cards
+from scanner.sight import Sight, look, lying, vectors_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from scanner.recognise import Gallery
-    from scanner.records import Cell, Lattice, Layout, Photo, Point
+    from scanner.records import Cell, Lattice, Photo, Point
 
     Shape = tuple[int, int]
 
+STRANGE = 0.15
+"""Share of a tableau's cards that look like none of the deck, from which its lattice is called into question."""
+CONTRADICTED = 0.01
+"""Chance that the cards lie as the lattice says, below which it is called into question."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sight:
-    """A photo looked at, before any deck is known."""
+class _First:
+    """A tableau as first read."""
 
-    photo: Photo
-    layout: Layout
-    vectors: tuple[NDArray[np.float32], ...]
-    """Per lattice, one vector for each of its cards; last those of the cards outside."""
+    reading: Reading
+    fitting: float
+    """Chance of all turns that give the stated shape."""
+
+    @property
+    def clear(self) -> float:
+        """How many cards clearly show what they are."""
+        return sum(clear(card.candidates) for card in self.reading.cards)
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether the lattice may be wrong."""
+        return self.fitting < CONTRADICTED or self.clear < (1 - STRANGE) * len(self.reading.cards)
 
 
 def read_tableau(photo: Photo, gallery: Gallery, shape: Shape | None = None) -> Reading:
@@ -41,87 +51,23 @@ def read_tableau(photo: Photo, gallery: Gallery, shape: Shape | None = None) -> 
     return read(look(photo, shape), gallery, shape)
 
 
-# --- without a deck ---------------------------------------------------------------------------------------
-
-
-def unread(photo: Photo, shape: Shape | None = None) -> Reading:
-    """Where the cards of a photo lie, without knowing any: rows and columns as seen, no candidates."""
-    layout = arrange(find(photo), photo.size, shape)
-    if not layout.lattices:
-        raise NoCardsError(_no_cards(photo))
-    readings = [
-        Reading(
-            photo.name,
-            photo.size,
-            lattice.rows,
-            lattice.cols,
-            0,
-            tuple(ReadCard(cell.row, cell.col, cell.quad, ()) for cell in lattice.cells if cell.quad is not None),
-            (),
-        )
-        for lattice in layout.lattices
-    ]
-    return replace(readings[0], outside=layout.outside, others=tuple(readings[1:]))
-
-
-def look(photo: Photo, shape: Shape | None = None) -> Sight:
-    """Find the cards and describe each; a photo with less than half a tableau is taken as it is."""
-    quads = find(photo)
-    layout = arrange(quads, photo.size, shape)
-    if shape is not None and 2 * _most_cards(layout) < shape[0] * shape[1]:
-        layout = arrange(quads, photo.size)
-    if not layout.lattices:
-        raise NoCardsError(_no_cards(photo))
-    return Sight(
-        photo, layout, tuple(_vectors(photo, quads) for quads in (*map(lying, layout.lattices), layout.outside))
-    )
-
-
-def _no_cards(photo: Photo) -> str:
-    return say(
-        f"{photo.name}: no cards found; photograph the whole tableau from above, in even light",
-        f"{photo.name} : aucune carte trouvée ; photographiez tout le tableau d'en haut, lumière égale",
-    )
-
-
-def _most_cards(layout: Layout) -> int:
-    return max((len(lying(lattice)) for lattice in layout.lattices), default=0)
-
-
-def lying(lattice: Lattice) -> tuple[Quad, ...]:
-    """The cards of a lattice, row by row."""
-    return tuple(cell.quad for cell in lattice.cells if cell.quad is not None)
-
-
-def _vectors(photo: Photo, quads: tuple[Quad, ...]) -> NDArray[np.float32]:
-    squares = flattened(photo, quads, (RECOGNISER_SIDE, RECOGNISER_SIDE))
-    return embed(np.stack(squares) if squares else np.zeros(0, np.uint8), network("recogniser"))
-
-
-def rolled(quad: Quad, by: int) -> Quad:
-    """The same quad whose corner 0 becomes corner `by`."""
-    corners: list[Point] = list(quad.corners)
-    a, b, c, d = corners[-by % 4 :] + corners[: -by % 4]
-    return Quad((a, b, c, d), quad.confidence)
-
-
-# --- with a deck ------------------------------------------------------------------------------------------
-
-
 def read(sight: Sight, gallery: Gallery, shape: Shape | None = None) -> Reading:
     """What the cards of the first tableau are; further tableaux of the photo are its others."""
-    calibration = calibration_of(network("recogniser"))
-    readings = [
-        _read_lattice(sight, index, (gallery, calibration), shape) for index in range(len(sight.layout.lattices))
-    ]
-    return replace(readings[0], outside=sight.layout.outside, others=tuple(readings[1:]))
+    first = _first(sight, 0, gallery, shape)
+    if first.is_odd and (again := regrouped(sight, gallery, shape)) is not None:
+        second = _first(again, 0, gallery, shape)
+        if (second.fitting >= CONTRADICTED, second.clear) > (first.fitting >= CONTRADICTED, first.clear):
+            sight, first = again, second
+    main = with_missed_cards(sight.photo, first.reading, gallery)
+    others = (_first(sight, index, gallery, shape).reading for index in range(1, len(sight.layout.lattices)))
+    return replace(main, outside=sight.layout.outside, others=tuple(others))
 
 
-def _read_lattice(sight: Sight, index: int, deck: tuple[Gallery, Calibration], shape: Shape | None) -> Reading:
-    lattice = sight.layout.lattices[index]
-    likenesses = likeness(sight.vectors[index], deck[0])
-    turn = _turn(likenesses, lattice, shape, deck[1])
-    found = candidates(likenesses, turn, *deck)
+def _first(sight: Sight, index: int, gallery: Gallery, shape: Shape | None) -> _First:
+    lattice, calibration = sight.layout.lattices[index], calibration_of(network("recogniser"))
+    likenesses = likeness(sight.vectors[index], gallery)
+    turn, fitting = _turn(likenesses, lattice, shape, calibration)
+    found = candidates(likenesses, turn, gallery, calibration)
     quarters = -turn % TURNS
     places = [_place_turned(cell, lattice, quarters) for cell in lattice.cells if cell.quad is not None]
     cards = [
@@ -130,16 +76,29 @@ def _read_lattice(sight: Sight, index: int, deck: tuple[Gallery, Calibration], s
     ]
     rows, cols = (lattice.rows, lattice.cols) if quarters % 2 == 0 else (lattice.cols, lattice.rows)
     in_order = tuple(sorted(cards, key=lambda card: (card.row, card.col)))
-    return Reading(sight.photo.name, sight.photo.size, rows, cols, 90 * quarters, in_order, ())
+    return _First(Reading(sight.photo.name, sight.photo.size, rows, cols, 90 * quarters, in_order, ()), fitting)
 
 
-def _turn(likenesses: NDArray[np.float64], lattice: Lattice, shape: Shape | None, calibration: Calibration) -> int:
-    """How many quarters clockwise the cards lie turned in the photo; only turns that give the shape, if any does."""
+def _turn(
+    likenesses: NDArray[np.float64], lattice: Lattice, shape: Shape | None, calibration: Calibration
+) -> tuple[int, float]:
+    """How many quarters clockwise the cards lie turned in the photo, of the turns that give the shape if any does.
+
+    And how likely those turns are together.
+    """
     chances = common_turn(likenesses, calibration)
-    upright = np.array([shape in (None, (lattice.rows, lattice.cols))] * 2)
-    sideways = np.array([shape in (None, (lattice.cols, lattice.rows))] * 2)
-    fits = np.stack([upright, sideways], 1).ravel()
-    return int(np.argmax(np.where(fits, chances, -1.0) if fits.any() else chances))
+    upright, sideways = shape in (None, (lattice.rows, lattice.cols)), shape in (None, (lattice.cols, lattice.rows))
+    fits = np.array([upright, sideways, upright, sideways])
+    if not fits.any():
+        return int(chances.argmax()), 1.0
+    return int(np.where(fits, chances, -1.0).argmax()), float(chances[fits].sum())
+
+
+def rolled(quad: Quad, by: int) -> Quad:
+    """The same quad whose corner 0 becomes corner `by`."""
+    corners: list[Point] = list(quad.corners)
+    a, b, c, d = corners[-by % 4 :] + corners[: -by % 4]
+    return Quad((a, b, c, d), quad.confidence)
 
 
 def _place_turned(cell: Cell, lattice: Lattice, quarters: int) -> tuple[int, int]:
@@ -153,10 +112,10 @@ def _place_turned(cell: Cell, lattice: Lattice, quarters: int) -> tuple[int, int
 def read_loose(sight: Sight, gallery: Gallery) -> tuple[ReadCard, ...]:
     """Every card of the photo for itself, however it lies: for cards whose place means nothing."""
     calibration = calibration_of(network("recogniser"))
-    quads = [quad for lattice in sight.layout.lattices for quad in lying(lattice)]
-    vectors = np.concatenate([found for found in sight.vectors if len(found)])
+    quads = [*(quad for lattice in sight.layout.lattices for quad in lying(lattice)), *sight.layout.outside]
+    vectors = [*(one for found in sight.vectors for one in found), *vectors_of(sight.photo, sight.layout.outside)]
     cards = []
-    for index, (quad, one) in enumerate(zip((*quads, *sight.layout.outside), vectors, strict=True), 1):
+    for index, (quad, one) in enumerate(zip(quads, vectors, strict=True), 1):
         likenesses = likeness(one[None], gallery)
         turn = int(common_turn(likenesses, calibration).argmax())
         found = candidates(likenesses, turn, gallery, calibration)[0]

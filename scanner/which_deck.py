@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from scanner.decks import EnrolledDeck
-    from scanner.reading import Sight
+    from scanner.sight import Sight
 
 LEAST_KNOWN = 0.5
 """Share of the cards that must look like cards of the deck."""
@@ -66,7 +66,7 @@ def _enrolled(game: str | None) -> list[EnrolledDeck]:
     found, damage = [], None
     for folder in deck_files.folders():
         try:
-            deck = decks.load(deck_files.read_folder(folder, folder.name).name)
+            deck = decks.load_folder(folder)
         except MissingModelError as error:
             damage = error
             continue

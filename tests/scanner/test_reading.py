@@ -1,0 +1,250 @@
+"""Reading a photo with a deck: which way is up, what lies where, missed cards, loose cards, which deck it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from scanner import decks
+from scanner.deck_files import Example
+from scanner.errors import MissingModelError, NoCardsError, WrongArgumentsError
+from scanner.gather import Request, gather
+from scanner.photo import load
+from scanner.reading import read, read_loose, read_tableau
+from scanner.records import BACK, UNKNOWN, Photo, Quad
+from scanner.sight import look
+from scanner.tell import reading_json
+from scanner.which_deck import choose_deck
+from tests.scanner.drawn import Blocks, Laid, face
+from tests.scanner.laid import quad as quad_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scanner.decks import EnrolledDeck
+    from scanner.records import Reading
+
+FOREST = ["bee", "bear", "trout", "fox", "eagle", "dragonfly", "deer", "rabbit", "meadow", "stream", "wolf"]
+OCEAN = ["coral", "krill", "plankton", "grouper", "clownfish", "crab", "eel", "shark", "whale", "turtle", "octopus"]
+ROWS = (
+    ("bee", "meadow", "meadow", "stream", "wolf"),
+    ("bear", "trout", "stream", "stream", "fox"),
+    ("rabbit", "eagle", "deer", BACK, "wolf"),
+    ("meadow", "meadow", "fox", "deer", "dragonfly"),
+)
+
+
+@pytest.fixture(autouse=True)
+def seeing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A recogniser of colours and a refiner that leaves quads as they are."""
+    monkeypatch.setenv("RECOUNT_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("scanner.networks.load", lambda _task: Blocks())
+    monkeypatch.setattr("scanner.second_look.sharpen", lambda _levels, corners, _net: (corners, np.zeros(len(corners))))
+
+
+def enrol(name: str = "forest", kinds: list[str] | None = None, game: str | None = "forest") -> EnrolledDeck:
+    examples = [Example(kind, "drawn", decks.encoded(face(kind))) for kind in (*(kinds or FOREST), BACK)]
+    decks.keep(decks.grown(decks.blank(name, game), examples, decks.vectors_of(examples)))
+    return decks.load(name)
+
+
+@dataclass(slots=True)
+class Studio:
+    """Photos from any side of the table, and a finder that knows them."""
+
+    folder: Path
+    quads: dict[str, tuple[Quad, ...]] = field(default_factory=dict)
+
+    def find(self, photo: Photo) -> tuple[Quad, ...]:
+        return self.quads[photo.name]
+
+    def shoot(self, laid: Laid, name: str = "a.png", quarters: int = 0, missed: tuple[int, ...] = ()) -> Photo:
+        """Everything turned clockwise by quarters; some cards are not found."""
+        path = laid.save(self.folder / name)
+        upright = np.asarray(Image.open(path).convert("RGB"))
+        quads = [np.array(each.corners) for each in laid.find(Photo(name, upright, (1, 1)))]
+        height, width = upright.shape[:2]
+        for side in (height, width, height)[:quarters]:
+            quads = [np.stack([side - each[:, 1], each[:, 0]], 1) for each in quads]
+        self.quads[name] = tuple(quad_of(each) for index, each in enumerate(quads) if index not in missed)
+        Image.fromarray(np.ascontiguousarray(np.rot90(upright, -quarters))).save(path)
+        return load(path)
+
+
+@pytest.fixture
+def studio(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Studio:
+    """Nothing photographed yet."""
+    found = Studio(tmp_path)
+    monkeypatch.setattr("scanner.sight.find", found.find)
+    return found
+
+
+def names(reading: Reading) -> list[list[str | None]]:
+    best = {(card.row, card.col): card.candidates[0].card for card in reading.cards}
+    return [[best.get((row, col)) for col in range(1, reading.cols + 1)] for row in range(1, reading.rows + 1)]
+
+
+@pytest.mark.parametrize("shape", [(4, 5), None])
+@pytest.mark.parametrize("quarters", [0, 1, 2, 3])
+def test_rows_are_as_the_owner_sees_them(studio: Studio, quarters: int, shape: tuple[int, int] | None) -> None:
+    photo = studio.shoot(Laid(ROWS), "a.png", quarters)
+    found = read_tableau(photo, enrol().gallery, shape)
+    assert names(found) == [list(row) for row in ROWS]
+    assert (found.rows, found.cols) == (4, 5)
+    assert found.turn == -quarters % 4 * 90
+    # The card's own top left is where its owner sees it: turned with the photo.
+    first = np.array(found.cards[0].quad.corners)
+    across, down = first[1] - first[0], first[3] - first[0]
+    assert np.argmax(np.abs(across)) == quarters % 2
+    assert np.abs(down).max() > np.abs(across).max()
+
+
+def test_json_has_backs_face_down_and_strangers_unread(studio: Studio) -> None:
+    rows = (ROWS[0], ROWS[1], ("rabbit", "a stranger", "deer", BACK, None), ROWS[3])
+    photo = studio.shoot(Laid(rows), "a.png", 2)
+    found = reading_json(read_tableau(photo, enrol().gallery, (4, 5)))
+    assert found["rows"][2] == ["rabbit", "?", "deer", "down", None]
+    assert (found["turn"], found["grid"], len(found["cards"])) == (180, [4, 5], 19)
+    assert all(0 <= card["confidence"] <= 1 and len(card["corners"]) == 4 for card in found["cards"])
+
+
+@pytest.mark.parametrize("quarters", [0, 3])
+def test_missed_cards_are_found_where_the_lattice_expects_them(studio: Studio, quarters: int) -> None:
+    photo = studio.shoot(Laid(ROWS), "a.png", quarters, missed=(0, 7, 19))
+    assert names(read_tableau(photo, enrol().gallery, (4, 5))) == [list(row) for row in ROWS]
+
+
+def test_halves_of_cards_give_way_to_cards(studio: Studio) -> None:
+    """The finder takes the halves of the first column for cards: five columns become six."""
+    photo = studio.shoot(Laid(ROWS))
+    found = list(studio.find(photo))
+    for row in range(4):
+        (left, top), (right, _), (_, bottom), _ = found[5 * row].corners
+        middle = (left + right) / 2
+        found[5 * row] = Quad(((left, top), (middle, top), (middle, bottom), (left, bottom)), 0.99)
+        found.append(Quad(((middle, top), (right, top), (right, bottom), (middle, bottom)), 0.99))
+    studio.quads[photo.name] = tuple(found)
+    assert names(read_tableau(photo, enrol().gallery, (4, 5))) == [list(row) for row in ROWS]
+
+
+def test_any_deck_in_any_grid(studio: Studio) -> None:
+    rows = (("one", "two", "three"), ("four", "one", "two"))
+    photo = studio.shoot(Laid(rows), "a.png", 1)
+    deck = enrol("mine", ["one", "two", "three", "four"], None)
+    assert names(read_tableau(photo, deck.gallery, (2, 3))) == [list(row) for row in rows]
+
+
+def test_loose_cards_may_lie_anyhow(studio: Studio) -> None:
+    photo = studio.shoot(Laid((("wolf", "stream", "bee"),)), "a.png", 1)
+    found = read_loose(look(photo), enrol().gallery)
+    assert sorted(card.candidates[0].card for card in found) == ["bee", "stream", "wolf"]
+
+
+def test_a_photo_without_cards(studio: Studio) -> None:
+    with pytest.raises(NoCardsError, match=r"a\.png: no cards found"):
+        look(studio.shoot(Laid(((None, None),))))
+
+
+# --- which deck -------------------------------------------------------------------------------------------
+
+
+def test_the_deck_is_recognised(studio: Studio) -> None:
+    enrol()
+    enrol("ocean", OCEAN, "ocean")
+    enrol("tarot", ["bee", "bear", *OCEAN], None)
+    seen = look(studio.shoot(Laid(ROWS), "a.png", 2), (4, 5))
+    assert choose_deck([seen]).name == "forest"
+    assert choose_deck([seen], game="forest").name == "forest"
+    assert choose_deck([seen], "forest").name == "forest"
+    with pytest.raises(MissingModelError, match="not the cards of 'ocean'"):
+        choose_deck([seen], "ocean")
+    with pytest.raises(WrongArgumentsError, match="'forest' is of forest, not of ocean"):
+        choose_deck([seen], "forest", "ocean")
+    with pytest.raises(WrongArgumentsError, match="'tarot' is of no game"):
+        choose_deck([seen], "tarot")
+    with pytest.raises(MissingModelError, match="no deck 'nil' is enrolled"):
+        choose_deck([seen], "nil")
+
+
+def test_decks_of_two_games_that_look_alike_must_be_named(studio: Studio) -> None:
+    enrol()
+    enrol("twin", FOREST, "ocean")
+    seen = look(studio.shoot(Laid(ROWS)), (4, 5))
+    with pytest.raises(WrongArgumentsError, match="choose with --deck"):
+        choose_deck([seen])
+
+
+def test_no_deck_is_enrolled(studio: Studio) -> None:
+    seen = look(studio.shoot(Laid(ROWS)), (4, 5))
+    with pytest.raises(MissingModelError, match="recount learn GAME PHOTO"):
+        choose_deck([seen])
+    with pytest.raises(MissingModelError, match="recount learn savanna PHOTO"):
+        choose_deck([seen], game="savanna")
+
+
+def test_a_damaged_deck_is_told_only_where_it_is_the_only_one(studio: Studio) -> None:
+    enrol()
+    enrol("ocean", OCEAN, "ocean")
+    seen = look(studio.shoot(Laid(ROWS)), (4, 5))
+    [index] = (studio.folder / "home").rglob("ocean*/deck.json")
+    index.write_bytes(index.read_bytes().replace(b"drawn", b"drown", 1))
+    assert choose_deck([seen]).name == "forest"
+    with pytest.raises(MissingModelError, match="damaged"):
+        choose_deck([seen], game="ocean")
+
+
+# --- an evening -------------------------------------------------------------------------------------------
+
+
+def test_photos_become_an_evening(studio: Studio) -> None:
+    """Ana's photo twice, upside down; Bao's; and the neutral's cards."""
+    enrol()
+    shots = {
+        "ana.png": (Laid(ROWS), 2),
+        "ana-2.png": (Laid(ROWS), 2),
+        "bao.png": (Laid(ROWS[::-1]), 1),
+        "neutral.png": (Laid((("wolf", "bee", "stream"),)), 0),
+    }
+    for name, (laid, quarters) in shots.items():
+        studio.shoot(laid, name, quarters)
+    found = gather(Request(tuple(studio.folder / name for name in shots)))
+    assert [board.name for board in found.evening.boards] == ["ana", "bao"]
+    assert names(found.evening.boards[1].reading) == [list(row) for row in ROWS[::-1]]
+    assert found.evening.neutral is not None
+    assert sorted(card.candidates[0].card for card in found.evening.neutral) == ["bee", "stream", "wolf"]
+    assert found.problems == {"ana": (), "bao": ()}
+    assert found.photos["ana"].name == "ana.png"
+    assert found.evening.game.id == "forest"
+
+
+def test_three_cards_are_no_tableau(studio: Studio) -> None:
+    enrol()
+    studio.shoot(Laid((("wolf", "bee", "stream"),)), "ana.png")
+    with pytest.raises(NoCardsError, match=r"ana\.png: 3 cards found, 20 expected"):
+        gather(Request((studio.folder / "ana.png",)))
+
+
+def test_all_unusable_photos_are_told_at_once(studio: Studio) -> None:
+    studio.shoot(Laid(((None, None),)))
+    with pytest.raises(NoCardsError) as caught:
+        gather(Request((studio.folder / "a.png", studio.folder / "nowhere.png")))
+    assert "a.png: no cards found" in str(caught.value)
+    assert "nowhere.png: no such file" in str(caught.value)
+
+
+def test_only_the_neutral_is_nobody(studio: Studio) -> None:
+    enrol()
+    studio.shoot(Laid(ROWS), "neutral.png")
+    with pytest.raises(WrongArgumentsError, match="only the neutral"):
+        gather(Request((studio.folder / "neutral.png",)))
+
+
+def test_strangers_stay_unknown(studio: Studio) -> None:
+    rows = (("a stranger", *ROWS[0][1:]), *ROWS[1:])
+    photo = studio.shoot(Laid(rows))
+    found = read(look(photo, (4, 5)), enrol().gallery, (4, 5))
+    assert found.cards[0].candidates[0].card == UNKNOWN
