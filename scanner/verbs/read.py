@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from scanner.records import Photo, Reading
 
 SUMMARY = say("Read the tableau of one photo.", "Lire le tableau d'une photo.")
-EXAMPLE = "recount read table.jpg --grid 4x5 --out cards"
+EXAMPLE = "recount read samples/photos/forest-cards.jpg --out cards"
 
 
 @dataclass(frozen=True, slots=True)
