@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from scanner.records import Lattice, Photo
+    from scanner.records import Lattice, Photo, Quad
 
     Picture = NDArray[np.uint8]
 
@@ -119,7 +119,7 @@ def _labels_of_places(
         if label is not None
     }
     needed = [place for place, label in labels.items() if label not in may_lack]
-    lying = {(cell.row, cell.col) for cell in lattice.cells if cell.quad is not None}
+    lying = {(cell.row, cell.col): _shown(cell.quad, photo) for cell in lattice.cells if cell.quad is not None}
     down, right = _shift(needed, lying)
     missing = [(row, col) for row, col in needed if (row + down, col + right) not in lying]
     if missing:
@@ -127,15 +127,27 @@ def _labels_of_places(
     return {(row + down, col + right): label for (row, col), label in labels.items()}
 
 
-def _shift(needed: Sequence[tuple[int, int]], lying: set[tuple[int, int]]) -> tuple[int, int]:
-    """How far the photo's rows and columns are off where outer places are empty: none, or the only way that fits."""
-    first = needed[0]
-    ways = [
-        (down, right)
-        for down, right in ((row - first[0], col - first[1]) for row, col in lying)
+def _shown(quad: Quad, photo: Photo) -> bool:
+    """Whether the photo shows the whole card."""
+    return all(0 <= x <= photo.size[0] and 0 <= y <= photo.size[1] for x, y in quad.corners)
+
+
+def _shift(needed: Sequence[tuple[int, int]], lying: dict[tuple[int, int], bool]) -> tuple[int, int]:
+    """How far the lattice's rows and columns are off the labels'.
+
+    Outer rows that name nothing may be in the photo, cut by its edge, or not. Of all ways to lay the labels on cards
+    that were found, the one with most whole cards is meant; of equals the smallest shift.
+    """
+    ways = sorted(
+        ((row - needed[0][0], col - needed[0][1]) for row, col in lying),
+        key=lambda way: (abs(way[0]) + abs(way[1]), way),
+    )
+    worth = {
+        (down, right): sum(lying[row + down, col + right] for row, col in needed)
+        for down, right in ways
         if all((row + down, col + right) in lying for row, col in needed)
-    ]
-    return ways[0] if len(ways) == 1 else (0, 0)
+    }
+    return max(worth, key=lambda way: worth[way], default=(0, 0))
 
 
 def _trimmed(grid: LabelGrid) -> LabelGrid:

@@ -17,7 +17,8 @@ from scanner.grouping import cluster
 from scanner.guide import faces, guide_grid
 from scanner.home import home
 from scanner.labels import normal_label, parse_grid, read_label_grid
-from scanner.records import Quad
+from scanner.photo import load as load_photo
+from scanner.records import Photo, Quad
 from tests.scanner.drawn import Blocks, Laid, face, save_card
 
 if TYPE_CHECKING:
@@ -63,6 +64,11 @@ def note(tmp_path: Path) -> Callable[[str], Path]:
 def nothing_learned() -> bool:
     """Whether no deck exists, not even half of one."""
     return not list((home() / "decks").glob("*"))
+
+
+def moved_up(photo: Photo, by: int) -> Photo:
+    """The photo without its first rows of pixels."""
+    return Photo(photo.name, photo.pixels[by:], (photo.size[0], photo.size[1] - by))
 
 
 def size_of(picture: Path) -> tuple[int, int]:
@@ -184,6 +190,26 @@ def test_outer_places_that_name_nothing_may_be_empty(
     photo = shoot(["a", "b", "c", "d"], 2)
     assert recount("learn", "mine", photo, "--labels", note("-,-,-\na,b,-\nc,d,-\n")).code == 0
     assert len(decks.load("mine").examples) == 4
+
+
+def test_cards_cut_by_the_edge_are_not_those_that_are_named(
+    recount: Callable[..., Ran],
+    shoot: Callable[..., Path],
+    note: Callable[[str], Path],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    names = [f"{row}{col}" for row in range(4) for col in range(3)]
+    photo = shoot(names, 3)
+    found = Laid.of(names, 3).find(load_photo(photo))
+    # The photo ends within the first row, of which the labels speak only as places to skip at the other end.
+    up = [tuple((x, y - 100.0) for x, y in quad.corners) for quad in found]
+    cut = tuple(Quad((a, b, c, d), 0.99) for a, b, c, d in up)
+    monkeypatch.setattr(enrol, "find", lambda _photo: cut)
+    monkeypatch.setattr("scanner.photo.load", lambda path: moved_up(load_photo(path), 100))
+    labels = note("10,11,12\n20,21,22\n30,31,32\n-,-,-\n")
+    assert recount("learn", "mine", photo, "--labels", labels).code == 0
+    for label, picture in decks.load("mine").pictures.items():
+        assert np.abs(cv2.resize(picture, (90, 126)).astype(int) - face(label)).mean() < 25, label
 
 
 def test_pictures_of_single_cards(recount: Callable[..., Ran], tmp_path: Path) -> None:
