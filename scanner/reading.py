@@ -53,6 +53,9 @@ def read_tableau(photo: Photo, gallery: Gallery, shape: Shape | None = None) -> 
 
 def read(sight: Sight, gallery: Gallery, shape: Shape | None = None) -> Reading:
     """What the cards of the first tableau are; further tableaux of the photo are its others."""
+    lattice = sight.layout.lattices[0]
+    if shape is not None and sorted(shape) != sorted((lattice.rows, lattice.cols)):
+        shape = None  # a part of a tableau
     first = _first(sight, 0, gallery, shape)
     if first.is_odd and (again := regrouped(sight, gallery, shape)) is not None:
         second = _first(again, 0, gallery, shape)
@@ -90,7 +93,7 @@ def _turn(
     upright, sideways = shape in (None, (lattice.rows, lattice.cols)), shape in (None, (lattice.cols, lattice.rows))
     fits = np.array([upright, sideways, upright, sideways])
     if not fits.any():
-        return int(chances.argmax()), 1.0
+        fits[:] = True
     return int(np.where(fits, chances, -1.0).argmax()), float(chances[fits].sum())
 
 
