@@ -132,23 +132,25 @@ def _refuse_other_cards(seen: Sequence[Sighting], vectors: NDArray[np.float32], 
 
 def _refuse_other_game(seen: Sequence[Sighting], vectors: NDArray[np.float32], deck: EnrolledDeck) -> None:
     """The first photo of a deck must not show the cards of a deck of another game."""
-    stranger = calibration_of(network("recogniser")).stranger
     for name in deck_files.names():
         try:
             other = decks.load(name)
         except MissingModelError:
             continue  # a damaged deck cannot object
-        if other.game in (None, deck.game):
-            continue
-        near = likeness(vectors[:, 0], other.gallery)[:, :, 0].max(1)
-        if np.mean(near > stranger) > 0.5:
+        if other.game not in (None, deck.game) and _are_cards_of(vectors, other):
             raise WrongArgumentsError(
                 say(
                     f"{seen[0].photo}: these are the cards of deck '{other.name}' ({other.game}), not of {deck.game}",
-                    f"{seen[0].photo} : ce sont les cartes de votre jeu « {other.name} » ({other.game}), "
-                    f"pas de {deck.game}",
+                    f"{seen[0].photo} : ce sont les cartes du jeu « {other.name} » ({other.game}), pas de {deck.game}",
                 )
             )
+
+
+def _are_cards_of(vectors: NDArray[np.float32], deck: EnrolledDeck) -> bool:
+    """Whether most cards, and each another one, show the pictures of the deck."""
+    near = likeness(vectors[:, 0], deck.gallery)[:, :, 0]
+    kinds = set(near.argmax(1)[near.max(1) >= _same()].tolist())
+    return 2 * len(kinds) > len(vectors)
 
 
 def _where(sightings: Sequence[Sighting], deck: EnrolledDeck) -> str:
