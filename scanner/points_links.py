@@ -55,8 +55,9 @@ def earned(tableau: Tableau, column: Column) -> Earned:
                 links += _links(line.category, reason, cards)
     useful = {cell for _, points, cells in together if points for cell in cells}
     useful |= {cell for link in links for cell in (link.start, link.end)}
-    idle = {cell: 0 for cell in cards if cell not in own and cell not in useful}
-    return Earned({**idle, **own}, tuple(together), tuple(links))
+    idle = dict.fromkeys((cell for cell in cards if cell not in useful), 0)
+    paid = {cell: points for cell, points in own.items() if points or cell not in useful}
+    return Earned({**idle, **paid}, tuple(together), tuple(links))
 
 
 def _links(category: str, reason: Reason, cards: dict[Coords, str]) -> list[Link]:
