@@ -150,11 +150,16 @@ def joined(ground: OnTable, cells: Cells, group: Cells) -> Cells:
     longer = dict(cells)
     for card in group:
         (row, col), off = fit.nearest(ground.places[card])
-        inside = 0 <= row < rows and 0 <= col < cols
-        beyond = (rows == 1 and row == 0) or (cols == 1 and col == 0)
-        if off < EXPECTED and (inside or beyond) and card not in cells and (row, col) not in longer.values():
+        free = card not in cells and (row, col) not in longer.values()
+        if off < EXPECTED and free and _continues((row, col), (rows, cols)):
             longer[card] = (row, col)
     return from_zero(longer)
+
+
+def _continues(cell: Place, shape: Place) -> bool:
+    """Whether a cell lies in the lattice, in the line next to it, or anywhere on its only line."""
+    out = [max(-place, place + 1 - lines, 0) for place, lines in zip(cell, shape, strict=True)]
+    return out in ([0, 0], [0, 1], [1, 0]) or (1 in shape and out[shape.index(1)] == 0)
 
 
 def trimmed(seen: Seen, cells: Cells) -> Cells:

@@ -31,6 +31,10 @@ VERY_WIDE = 2.6
 """The same, where the number of rows and columns is known."""
 CLASHING = 3
 """Steps that must agree on how two groups join, for each cell that two cards would share."""
+FARTHEST_USUAL = 1.9
+"""Card units from which a step is more likely one over a hole than one to a neighbour (measured: 1.0 to 1.9)."""
+OVER_A_HOLE = 0.5
+"""Weight of a step over a hole, against one to a neighbour, in telling the pitch."""
 USUAL_PITCH = 1.2
 """Card units, where there are no neighbours to measure it."""
 
@@ -79,13 +83,19 @@ def pitches(taken: list[Step]) -> tuple[float, float]:
 
 
 def _pitch(taken: list[Step], axis: int) -> float:
-    """The length that most steps agree on: neither holes nor strays shift it as they would a mean."""
+    """The length that most steps agree on, once or twice as long: neither holes nor strays shift it."""
     lengths = np.array([step.length for step in taken if step.axis == axis])
     if not lengths.size:
         return USUAL_PITCH
     worth = np.array([step.worth for step in taken if step.axis == axis])
-    votes = (worth * np.exp(-(((lengths[:, None] - lengths) / (0.12 * lengths)) ** 2))).sum(axis=1)
+    votes = _alike(lengths, lengths) @ worth + OVER_A_HOLE * (_alike(2 * lengths, lengths) @ worth)
+    votes = np.where(lengths > FARTHEST_USUAL, OVER_A_HOLE * votes, votes)
     return float(lengths[votes.argmax()])
+
+
+def _alike(one: Floats, other: Floats) -> Floats:
+    """(n, m) near 1 where two lengths are the same, 0 where they are not."""
+    return np.exp(-(((one[:, None] - other) / (0.12 * one[:, None])) ** 2))
 
 
 def shear(taken: list[Step]) -> Floats:

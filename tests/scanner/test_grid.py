@@ -166,6 +166,18 @@ def test_a_row_with_a_hole_in_the_middle() -> None:
     assert_in_cells(arrange(tuple(rest), SIZE), rest, (1, 5))
 
 
+@pytest.mark.parametrize(
+    "missed",
+    [
+        [(2, 1), (2, 3), (3, 2)],  # two of three columns step over a hole
+        [(1, 1), (1, 2), (2, 2), (3, 1)],  # a card whose only neighbours are missed
+    ],
+)
+def test_hardly_half_of_the_cards(missed: list[Place]) -> None:
+    cards = {card: place for card, place in seen(Grid(3, 3), Camera(60, 5)).items() if place not in missed}
+    assert_in_cells(arrange(tuple(cards), SIZE), cards, (3, 3))
+
+
 def test_corners_start_at_the_top_left_along_the_rows() -> None:
     for roll in (-40, -20, 0, 20, 40):
         layout = arrange(tuple(seen(Grid(3, 4), Camera(60, roll))), SIZE)
