@@ -204,6 +204,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--resume", type=Path)
     parser.add_argument("--minutes", type=float, default=70)
+    parser.add_argument("--pace", type=float, default=1.0, help="share of the learning rates, less when resuming")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
@@ -220,7 +221,7 @@ def main() -> None:
     known = {id(weight) for weight in slow}
     fast = [weight for weight in net.parameters() if weight.requires_grad and id(weight) not in known]
     optimiser = torch.optim.AdamW([{"params": fast, "lr": RATE}, {"params": slow, "lr": BODY_RATE}], weight_decay=1e-3)
-    rates = [group["lr"] for group in optimiser.param_groups]
+    rates = [group["lr"] * given.pace for group in optimiser.param_groups]
     average = {name: value.clone() for name, value in net.state_dict().items()}
     crops = iter(DataLoader(Crops(given.scenes, given.seed), batch_size=BATCH, num_workers=1, prefetch_factor=4))
     start, spent, recent = time.monotonic(), 0.0, []
