@@ -10,6 +10,8 @@ from scanner.layouts.fit import extent, fit_lattice, from_zero
 from scanner.layouts.seen import ACCEPT, SECOND_LOOK
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from scanner.layouts.fit import Fit
@@ -141,25 +143,27 @@ def _alone_at_the_edge(ground: OnTable, cells: Cells, fit: Fit) -> Floats:
     return alone
 
 
-def joined(ground: OnTable, cells: Cells, group: Cells) -> Cells:
-    """With those cards of a small group, reached by no step, that lie where the lattice goes on."""
-    if len(group) >= LEAST and 2 * len(group) > len(cells):
-        return cells
-    fit = fit_lattice(ground, cells)
-    rows, cols = extent(cells)
-    longer = dict(cells)
-    for card in group:
-        (row, col), off = fit.nearest(ground.places[card])
-        free = card not in cells and (row, col) not in longer.values()
-        if off < EXPECTED and free and _continues((row, col), (rows, cols)):
-            longer[card] = (row, col)
-    return from_zero(longer)
-
-
-def _continues(cell: Place, shape: Place) -> bool:
+def in_or_beside(cell: Place, shape: Place) -> bool:
     """Whether a cell lies in the lattice, in the line next to it, or anywhere on its only line."""
     out = [max(-place, place + 1 - lines, 0) for place, lines in zip(cell, shape, strict=True)]
     return out in ([0, 0], [0, 1], [1, 0]) or (1 in shape and out[shape.index(1)] == 0)
+
+
+def joined(
+    ground: OnTable, cells: Cells, group: Cells, continues: Callable[[Place, Place], bool] = in_or_beside
+) -> Cells:
+    """With those cards of a small group, reached by no step, that lie where the lattice goes on."""
+    if len(group) >= LEAST and 2 * len(group) > len(cells):
+        return cells
+    cells = from_zero(cells)
+    fit, shape = fit_lattice(ground, cells), extent(cells)
+    longer = dict(cells)
+    for card in group:
+        cell, off = fit.nearest(ground.places[card])
+        free = card not in cells and cell not in longer.values()
+        if off < EXPECTED and free and continues(cell, shape):
+            longer[card] = cell
+    return from_zero(longer)
 
 
 def trimmed(seen: Seen, cells: Cells) -> Cells:

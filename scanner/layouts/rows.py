@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scanner.layouts.belong import EXPECTED, LEAST, LOOSE, joined
-from scanner.layouts.fit import extent, fit_lattice, from_zero
+from scanner.layouts.belong import LOOSE, joined
+from scanner.layouts.fit import fit_lattice, from_zero
 from scanner.layouts.grid import on_the_table, walked
 from scanner.layouts.seen import SECOND_LOOK, Seen, without_doubles
 from scanner.layouts.walk import WIDE
@@ -15,7 +15,7 @@ from scanner.records import Cell, Lattice, Layout
 
 if TYPE_CHECKING:
     from scanner.layouts.seen import OnTable
-    from scanner.layouts.walk import Cells
+    from scanner.layouts.walk import Cells, Place
     from scanner.records import Quad
 
 SHORTEST = 2
@@ -32,28 +32,18 @@ def arrange_rows(quads: tuple[Quad, ...], size: tuple[int, int]) -> Layout:
     ground, groups = walked(seen, table, loose)
     if not groups:
         return Layout((), tuple(quad for index, quad in enumerate(quads) if seen.sure(index)))
-    cells = from_zero(groups[0])
+    cells = groups[0]
     for group in groups[1:] * 2:
-        cells = _longer(ground, joined(ground, cells, group), group)
+        cells = joined(ground, cells, group, _ahead)
     rows = _numbered(ground, _rows(ground, _without_strays(ground, cells)))
     taken = {card for row in rows for card in row}
     outside = tuple(quads[index] for index in loose if seen.sure(index) and index not in taken)
     return Layout((_lattice(ground, rows),) if rows else (), outside)
 
 
-def _longer(ground: OnTable, cells: Cells, group: Cells) -> Cells:
-    """With the cards of a small group that go on with a row after a hole."""
-    if len(group) >= LEAST:
-        return cells
-    fit = fit_lattice(ground, cells)
-    rows, _ = extent(cells)
-    longer = dict(cells)
-    for card in group:
-        (row, col), off = fit.nearest(ground.places[card])
-        ahead = 0 <= row < rows and col >= 0 and (row, col) not in longer.values()
-        if ahead and off < EXPECTED and card not in cells:
-            longer[card] = (row, col)
-    return longer
+def _ahead(cell: Place, shape: Place) -> bool:
+    """Whether a cell lies in one of the rows, or goes on with it after a hole."""
+    return 0 <= cell[0] < shape[0] and cell[1] >= 0
 
 
 def _without_strays(ground: OnTable, cells: Cells) -> Cells:
