@@ -29,7 +29,7 @@ CLEARLY = 0.1
 """Likeness by which a card must look more like another kind than like its own."""
 MOST_NAMED = 3
 """Cards listed in one message."""
-SAME = 0.5
+SAME = 0.3
 """How far from the stranger's likeness to identity two pictures of one photo are the same printed picture."""
 
 

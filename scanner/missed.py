@@ -1,4 +1,4 @@
-"""A second look at the empty places of a tableau: the lattice knows where a card would be, the refiner if one is."""
+"""Cards that the finder missed: the lattice knows where one would be, the refiner and the colours whether one is."""
 
 from __future__ import annotations
 
@@ -15,9 +15,14 @@ from scanner.places import place_quad
 from scanner.records import Cell, Quad, ReadCard
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from scanner.records import Lattice, Photo
+
+    Floats = NDArray[np.float64]
+    Mask = NDArray[np.uint8]
 
 LOOKS = 2
 """Each starts from the corners of the one before."""
@@ -25,23 +30,29 @@ NEAR = 0.35
 """Cards by which the middle may be off the place where the lattice expects it."""
 ALIKE = 1.5
 """How many times larger or smaller than expected a card may turn out."""
+BARE = 0.5
+"""Share of colours in common with the table around from which a place is bare.
+
+Of 106 cards and 126 empty places in drawn scenes, refiner and this together took 100 and 3 for cards.
+"""
+SMALL_SIDE = 640
+"""Pixels of the photo's longer side at which colours are compared."""
 
 
 def look_again(photo: Photo, lattice: Lattice) -> Lattice:
-    """The lattice with cards in those empty places where the refiner sees one, whatever the finder missed."""
+    """The lattice with cards in those empty places where one shows after all."""
     lying = [ReadCard(cell.row, cell.col, cell.quad, ()) for cell in lattice.cells if cell.quad is not None]
     places = [(cell.row, cell.col) for cell in lattice.cells if cell.quad is None]
-    expected = {place: quad for place in places if (quad := place_quad(lying, *place)) is not None}
+    expected = {place: quad for place in places if (quad := place_quad(lying, *place)) and _shown(quad, photo)}
     if not expected:
         return lattice
-    start = np.array([quad.corners for quad in expected.values()]) * photo.scale
-    corners, levels = start, halvings(photo.pixels)
-    for _ in range(LOOKS):
-        corners, trust = sharpen(levels, corners, network("refiner"))
+    start = np.array([quad.corners for quad in expected.values()])
+    corners, trust = _sharpened(photo, start)
+    bare = table_likeness(photo, np.array([card.quad.corners for card in lying]), start)
     found = {
-        place: _quad(corners[index] / photo.scale, float(trust[index]))
+        place: _quad(corners[index], float(trust[index]))
         for index, place in enumerate(expected)
-        if trust[index] > 0 and _plausible(corners[index], start[index])
+        if trust[index] > 0 and bare[index] < BARE and _plausible(corners[index], start[index])
     }
     cells = tuple(
         cell if cell.quad else Cell(cell.row, cell.col, found.get((cell.row, cell.col))) for cell in lattice.cells
@@ -49,7 +60,21 @@ def look_again(photo: Photo, lattice: Lattice) -> Lattice:
     return replace(lattice, cells=cells)
 
 
-def _plausible(corners: NDArray[np.float64], expected: NDArray[np.float64]) -> bool:
+def _shown(quad: Quad, photo: Photo) -> bool:
+    """Whether the photo shows the middle of the place."""
+    x, y = np.mean(quad.corners, axis=0)
+    return bool(0 <= x <= photo.size[0] and 0 <= y <= photo.size[1])
+
+
+def _sharpened(photo: Photo, corners: Floats) -> tuple[Floats, Floats]:
+    levels = halvings(photo.pixels)
+    seen, trust = corners * photo.scale, np.zeros(len(corners))
+    for _ in range(LOOKS):
+        seen, trust = sharpen(levels, seen, network("refiner"))
+    return seen / photo.scale, trust
+
+
+def _plausible(corners: Floats, expected: Floats) -> bool:
     """Whether the refiner stayed at the card it was sent to look at."""
     quad = corners.astype(np.float32)
     if not cv2.isContourConvex(quad):
@@ -59,6 +84,40 @@ def _plausible(corners: NDArray[np.float64], expected: NDArray[np.float64]) -> b
     return usual / ALIKE < area < usual * ALIKE and off < NEAR * float(np.sqrt(usual))
 
 
-def _quad(corners: NDArray[np.float64], trust: float) -> Quad:
+def _quad(corners: Floats, trust: float) -> Quad:
     a, b, c, d = ((float(x), float(y)) for x, y in corners)
     return Quad((a, b, c, d), float(1 / (1 + np.exp(-trust))))
+
+
+# --- bare table -------------------------------------------------------------------------------------------
+
+
+def table_likeness(photo: Photo, cards: Floats, places: Floats) -> list[float]:
+    """Per place, 0 to 1: how much its colours are those of the table beside cards and places."""
+    shrink = SMALL_SIDE / max(photo.size)
+    size = (round(photo.size[0] * shrink), round(photo.size[1] * shrink))
+    small = cv2.resize(photo.pixels, size, interpolation=cv2.INTER_AREA)
+    colours = cv2.cvtColor(small, cv2.COLOR_RGB2LAB).astype(np.uint8)
+    taken = _covered(colours.shape[:2], np.concatenate([cards, places]) * shrink)
+    card = float(np.sqrt(np.median([abs(cv2.contourArea(each.astype(np.float32))) for each in cards]))) * shrink
+    reach = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (max(3, round(card / 2)),) * 2)
+    beside = cv2.subtract(cv2.dilate(taken, reach), cv2.dilate(taken, np.ones((5, 5), np.uint8)))
+    table = _histogram(colours, beside.astype(np.uint8))
+    middles = places.mean(1, keepdims=True)
+    inner = (middles + 0.8 * (places - middles)) * shrink
+    return [
+        float(np.sqrt(table * _histogram(colours, _covered(colours.shape[:2], each[None]))).sum()) for each in inner
+    ]
+
+
+def _covered(shape: Sequence[int], quads: Floats) -> Mask:
+    mask = np.zeros((shape[0], shape[1]), np.uint8)
+    for quad in quads:
+        cv2.fillConvexPoly(mask, quad.round().astype(np.int32), (255,))
+    return mask
+
+
+def _histogram(colours: NDArray[np.uint8], where: Mask) -> Floats:
+    """Shares of the colours under a mask: lightness coarsely, hue finely."""
+    counts = cv2.calcHist([colours], [0, 1, 2], where, [6, 12, 12], [0, 256, 96, 160, 96, 160])
+    return np.asarray(counts / max(float(counts.sum()), 1.0), np.float64)

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-PHOTO = Photo("table.jpg", np.zeros((300, 400, 3), np.uint8), (800, 600))
+PIXELS = np.full((300, 400, 3), (120, 90, 60), np.uint8)
+PIXELS[20:270, 25:325] = (40, 130, 60)
+PHOTO = Photo("table.jpg", PIXELS, (800, 600))
+"""Brown table, green cards."""
 
 
 def lattice(holes: set[tuple[int, int]], rows: int = 3, cols: int = 4) -> Lattice:
@@ -53,6 +56,16 @@ def test_a_missed_card_comes_back_where_it_lies(monkeypatch: pytest.MonkeyPatch)
     filled = seen.cells[6].quad
     assert filled is not None
     assert filled.confidence == pytest.approx(0.953, abs=0.001)
+
+
+def test_bare_table_is_no_card_whatever_the_refiner_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    refiner(monkeypatch, 5.0)
+    bare = PIXELS.copy()
+    bare[105:185, 170:230] = (121, 91, 59)
+    photo = Photo("table.jpg", bare, PHOTO.size)
+    assert [
+        (cell.row, cell.col) for cell in look_again(photo, lattice({(2, 3), (3, 3)})).cells if cell.quad is None
+    ] == [(2, 3)]
 
 
 @pytest.mark.parametrize(("trust", "moved", "size"), [(-0.1, (0, 0), 1), (5.0, (30, 0), 1), (5.0, (0, 0), 1.4)])
