@@ -7,6 +7,7 @@ import os
 import random
 import struct
 import zlib
+from dataclasses import FrozenInstanceError
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -67,6 +68,8 @@ def test_pixels_cannot_be_written() -> None:
     photo = from_bytes(encoded(four_colours(), "JPEG"), "table.jpg")
     with pytest.raises(ValueError, match="read-only"):
         photo.pixels[0, 0] = 0
+    with pytest.raises(FrozenInstanceError):
+        photo.name = "other.jpg"  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("mode", ["L", "1", "P", "RGBA", "LA"])
