@@ -21,6 +21,7 @@ from scoring.games.grid_game import GridGame
 from scoring.records import Phrase, Problem
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from scanner.decks import EnrolledDeck
@@ -65,9 +66,9 @@ class _Shot:
     reading: Reading
 
 
-def gather(request: Request) -> Gathered:
-    """Look at all photos and read them with one deck."""
-    sights = _look_at_all((*request.paths, *((request.neutral,) if request.neutral else ())))
+def gather(request: Request, tell: Callable[[str], None]) -> Gathered:
+    """Look at all photos and read them with one deck; `tell` hears what is being done."""
+    sights = _look_at_all((*request.paths, *((request.neutral,) if request.neutral else ())), tell)
     tableaux, apart = sights[: len(request.paths)], sights[len(request.paths) :]
     deck = choose_deck(tableaux, request.deck, request.game)
     readings = [read(sight, deck.gallery, SHAPE) for sight in tableaux]
@@ -87,11 +88,12 @@ def gather(request: Request) -> Gathered:
     )
 
 
-def _look_at_all(paths: tuple[Path, ...]) -> list[Sight]:
+def _look_at_all(paths: tuple[Path, ...], tell: Callable[[str], None]) -> list[Sight]:
     """All photos; every unusable one is reported before the command ends."""
     found: list[Sight] = []
     errors: list[RecountError] = []
     for path in paths:
+        tell(say(f"{path.name}: reading the cards", f"{path.name} : lecture des cartes"))
         try:
             found.append(look(photos.load(path), SHAPE))
         except (NoCardsError, UnreadableFileError) as error:

@@ -98,9 +98,11 @@ def count_photos(request: Request, settings: list[str], options: list[str], *, q
     """The photos counted with what --set says."""
     from scanner.corrections import parse_settings
     from scanner.gather import gather
+    from scanner.progress import progress
     from scanner.scored import count
 
-    gathered = gather(request)
+    with progress(quiet=quiet) as tell:
+        gathered = gather(request, tell)
     evening = gathered.evening
     rules = with_options(Table(evening.game.id, ()), options).options
     gathered = replace(gathered, evening=replace(evening, options=rules))

@@ -197,6 +197,10 @@ def test_a_damaged_deck_is_told_only_where_it_is_the_only_one(studio: Studio) ->
         choose_deck([seen], game="ocean")
 
 
+def silent(_text: str) -> None:
+    """Nobody waits for these."""
+
+
 # --- an evening -------------------------------------------------------------------------------------------
 
 
@@ -211,7 +215,7 @@ def test_photos_become_an_evening(studio: Studio) -> None:
     }
     for name, (laid, quarters) in shots.items():
         studio.shoot(laid, name, quarters)
-    found = gather(Request(tuple(studio.folder / name for name in shots)))
+    found = gather(Request(tuple(studio.folder / name for name in shots)), silent)
     assert [board.name for board in found.evening.boards] == ["ana", "bao"]
     assert names(found.evening.boards[1].reading) == [list(row) for row in ROWS[::-1]]
     assert found.evening.neutral is not None
@@ -225,13 +229,13 @@ def test_three_cards_are_no_tableau(studio: Studio) -> None:
     enrol()
     studio.shoot(Laid((("wolf", "bee", "stream"),)), "ana.png")
     with pytest.raises(NoCardsError, match=r"ana\.png: 3 cards found, 20 expected"):
-        gather(Request((studio.folder / "ana.png",)))
+        gather(Request((studio.folder / "ana.png",)), silent)
 
 
 def test_all_unusable_photos_are_told_at_once(studio: Studio) -> None:
     studio.shoot(Laid(((None, None),)))
     with pytest.raises(NoCardsError) as caught:
-        gather(Request((studio.folder / "a.png", studio.folder / "nowhere.png")))
+        gather(Request((studio.folder / "a.png", studio.folder / "nowhere.png")), silent)
     assert "a.png: no cards found" in str(caught.value)
     assert "nowhere.png: no such file" in str(caught.value)
 
@@ -240,7 +244,7 @@ def test_only_the_neutral_is_nobody(studio: Studio) -> None:
     enrol()
     studio.shoot(Laid(ROWS), "neutral.png")
     with pytest.raises(WrongArgumentsError, match="only the neutral"):
-        gather(Request((studio.folder / "neutral.png",)))
+        gather(Request((studio.folder / "neutral.png",)), silent)
 
 
 def test_strangers_stay_unknown(studio: Studio) -> None:

@@ -47,7 +47,7 @@ class Camera:
     problems: dict[str, tuple[Problem, ...]] = field(default_factory=dict)
     request: Request | None = None
 
-    def gather(self, request: Request) -> Gathered:
+    def gather(self, request: Request, _tell: Callable[[str], None]) -> Gathered:
         """In place of looking at photos."""
         self.request = request
         pixels = np.full((800, 800, 3), 90, np.uint8)
