@@ -70,7 +70,7 @@ class Shot:
     player: str = ""  # whose tableau; empty: the cards of the enrolment guide
     table: str = "terrazzo"
     light: str = "overcast"
-    frame: tuple[int, int] = (1320, 990)
+    frame: tuple[int, int] = (1200, 900)
     elevation: float = 72.0
     azimuth: float = 0.0  # degrees that the photographer walked round the table
     roll: float = 0.0
@@ -83,24 +83,30 @@ class Shot:
     face_down: int = 0  # cards that whales have turned
     company: bool = False  # a draw pile and the neighbours' cards
     props: tuple[tuple[str, float, float], ...] = ()  # kind and place from the middle, in halves of the tableau
-    samples: int = 6  # paths per pixel
+    samples: int = 4  # paths per pixel
     film: int = 9  # how the phone exposes and tones this one
     upscaled: tuple[int, int] | None = None
     heic: bool = False
 
 
-FINE = (1440, 1080)
+FINE, SHARP = (1440, 1080), (1320, 990)
 # The players of one evening share a box: their tableaux are dealt together.
 EVENING = ("Ana", "Bao", "Cleo")
 SHOTS = (
-    Shot("forest-cards", "forest", 11, table="slab", frame=FINE, elevation=84, gap=1.2),
-    Shot("ocean-cards", "ocean", 18, table="planks", frame=FINE, elevation=78, gap=1.4, roll=1),
-    Shot("savanna-cards", "savanna", 13, table="bright", frame=FINE, elevation=86, gap=1.0),
-    Shot("ana", "forest", 26, "Ana", "basket parquet", "overcast", elevation=76, azimuth=3),
-    Shot("bao", "forest", 44, "Bao", "terrazzo", "window", azimuth=178, elevation=66, sloppy=0.12),
-    Shot("cleo", "forest", 23, "Cleo", "tartan", "overcast", elevation=55, azimuth=-9, props=(("pencil", 1.25, -0.3),)),
-    Shot("ocean-touching", "ocean", 54, "Nils", "basket parquet", gap=0.02, sloppy=0.01, azimuth=5),
-    Shot("savanna-quarter-turn", "savanna", 32, "Zoe", "hexagons", "tubes", azimuth=93, elevation=68),
+    Shot("forest-cards", "forest", 11, table="slab", frame=FINE, elevation=84, gap=1.2, samples=6),
+    Shot("ocean-cards", "ocean", 18, table="planks", frame=FINE, elevation=78, gap=1.4, roll=1, samples=6),
+    Shot("savanna-cards", "savanna", 13, table="bright", frame=FINE, elevation=86, gap=1.0, samples=6),
+    Shot("ana", "forest", 26, "Ana", "basket parquet", "overcast", SHARP, 76, azimuth=3, samples=6),
+    Shot("bao", "forest", 44, "Bao", "terrazzo", "window", SHARP, 66, azimuth=178, sloppy=0.12, samples=6),
+    Shot(
+        "cleo", "forest", 23, "Cleo", "tartan", "overcast", SHARP, 55, azimuth=-9, props=(("pencil", 1.25, -0.3),),
+        samples=6,
+    ),
+    Shot(
+        "ocean-touching", "ocean", 54, "Nils", "basket parquet", "overcast", SHARP, azimuth=5, gap=0.02, sloppy=0.01,
+        samples=6,
+    ),
+    Shot("savanna-quarter-turn", "savanna", 32, "Zoe", "hexagons", "tubes", SHARP, 68, azimuth=93, samples=6),
     Shot("forest-glare", "forest", 47, "Ada", "basket parquet", "tubes", elevation=62, finish=GLOSSY, azimuth=-4),
     Shot("ocean-face-down", "ocean", 34, "Ines", "terrazzo", "window", face_down=2, elevation=70, roll=-3),
     Shot("savanna-missing", "savanna", 35, "Karim", "tartan", "overcast", holes=((1, 3),), azimuth=7, elevation=64),
@@ -111,8 +117,8 @@ SHOTS = (
         "forest-mug-and-dice", "forest", 39, "Paul", "hexagons", "sun", elevation=50, slack=1.2, sloppy=0.15,
         props=(("mug", 1.35, 0.7), ("die", -1.2, -0.5), ("die", -1.3, -0.35), ("die", 1.2, -0.4), ("pad", -1.6, 0.6)),
     ),
-    Shot("savanna-12mp", "savanna", 40, "Ruth", "basket parquet", "window", (1800, 1350), 70, upscaled=(4032, 3024)),
-    Shot("ocean-portrait", "ocean", 41, "Sven", "hexagons", "tubes", (990, 1320), 67, azimuth=268, heic=True),
+    Shot("savanna-12mp", "savanna", 40, "Ruth", "basket parquet", "window", (1600, 1200), 70, upscaled=(4032, 3024)),
+    Shot("ocean-portrait", "ocean", 41, "Sven", "hexagons", "tubes", (900, 1200), 67, azimuth=268, heic=True),
     Shot("savanna-corner", "savanna", 42, "Tess", "strands", "overcast", azimuth=33, elevation=58, slack=1.0),
     Shot("ocean-dark", "ocean", 43, "Ugo", "dark", "candles", azimuth=-3, elevation=80, gap=0.25),
 )  # fmt: skip
