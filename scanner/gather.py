@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from scanner import photo as photos
 from scanner.errors import NoCardsError, RecountError, UnreadableFileError, WrongArgumentsError
 from scanner.evening import Board, Evening
-from scanner.fuse import fuse, is_whole, may_be_one
+from scanner.fuse import WHOLE, fuse, is_whole, may_be_one
 from scanner.language import say
 from scanner.players import find_player, owners
 from scanner.reading import read, read_loose
-from scanner.sight import Sight, look
+from scanner.sight import Sight, look, lying
 from scanner.which_deck import choose_deck
 from scoring.counting import COLS, ROWS
 from scoring.draft import is_neutral
@@ -70,6 +70,7 @@ def gather(request: Request, tell: Callable[[str], None]) -> Gathered:
     """Look at all photos and read them with one deck; `tell` hears what is being done."""
     sights = _look_at_all((*request.paths, *((request.neutral,) if request.neutral else ())), tell)
     tableaux, apart = sights[: len(request.paths)], sights[len(request.paths) :]
+    _refuse_parts([(sight.photo.name, len(lying(sight.layout.lattices[0]))) for sight in tableaux])
     deck = choose_deck(tableaux, request.deck, request.game)
     readings = [read(sight, deck.gallery, SHAPE) for sight in tableaux]
     names = owners(request.paths, request.players, lambda one, other: may_be_one(readings[one], readings[other]))
@@ -123,17 +124,20 @@ def _by_player(shots: list[_Shot]) -> dict[str, list[_Shot]]:
             say("only the neutral player's cards were given", "seules les cartes du joueur neutre sont données")
         )
     for own in players.values():
-        if not any(is_whole(shot.reading) for shot in own):
-            raise NoCardsError(_too_few(max((shot.reading for shot in own), key=lambda reading: len(reading.cards))))
+        _refuse_parts([(shot.reading.photo, len(shot.reading.cards)) for shot in own])
     return players
 
 
-def _too_few(reading: Reading) -> str:
-    count, places = len(reading.cards), ROWS * COLS
-    return say(
-        f"{reading.photo}: {count} card{'s'[: count > 1]} found, {places} expected; photograph the whole tableau",
-        f"{reading.photo} : {count} carte{'s'[: count > 1]} sur {places} ; photographiez tout le tableau",
-    )
+def _refuse_parts(found: list[tuple[str, int]]) -> None:
+    """Of these photos, each with its number of cards, at least one must show a tableau."""
+    photo, count = max(found, key=lambda each: each[1])
+    if count < WHOLE:
+        raise NoCardsError(
+            say(
+                f"{photo}: {count} card{'s'[: count > 1]} found, {ROWS * COLS} expected; photograph the whole tableau",
+                f"{photo} : {count} carte{'s'[: count > 1]} sur {ROWS * COLS} ; photographiez tout le tableau",
+            )
+        )
 
 
 def _main_photo(shots: list[_Shot], reading: Reading) -> Photo:
