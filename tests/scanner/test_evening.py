@@ -77,7 +77,7 @@ def test_an_evening_is_scored_exactly(recount: Callable[..., Ran], tmp_path: Pat
 
 
 def off(cards: list[dict[str, Any]], told: dict[str, Any]) -> float:
-    """The worst corner, in widths of its card; found ones start at the card's own top left, true ones at the photo's."""
+    """The worst corner, in widths of its card; found ones start at the card's top left, true ones at the photo's."""
     _, places = sample(told["file"].removesuffix(".jpg"))
     worst = 0.0
     for card in cards:
