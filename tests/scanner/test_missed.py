@@ -55,7 +55,7 @@ def test_a_missed_card_comes_back_where_it_lies(monkeypatch: pytest.MonkeyPatch)
         assert np.abs(np.array(cell.quad.corners) - expected.quad.corners).max() < 5
     filled = seen.cells[6].quad
     assert filled is not None
-    assert filled.confidence == pytest.approx(0.953, abs=0.001)
+    assert filled.confidence > 0.99
 
 
 def test_bare_table_is_no_card_whatever_the_refiner_says(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,7 +68,7 @@ def test_bare_table_is_no_card_whatever_the_refiner_says(monkeypatch: pytest.Mon
     ] == [(2, 3)]
 
 
-@pytest.mark.parametrize(("trust", "moved", "size"), [(-0.1, (0, 0), 1), (5.0, (30, 0), 1), (5.0, (0, 0), 1.4)])
+@pytest.mark.parametrize(("trust", "moved", "size"), [(-9.1, (0, 0), 1), (5.0, (30, 0), 1), (5.0, (0, 0), 1.4)])
 def test_an_empty_place_stays_empty(
     monkeypatch: pytest.MonkeyPatch, trust: float, moved: tuple[float, float], size: float
 ) -> None:
