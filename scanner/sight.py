@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,6 +12,7 @@ from scanner.errors import NoCardsError
 from scanner.find import find
 from scanner.language import say
 from scanner.layouts.grid import arrange
+from scanner.missed import look_again
 from scanner.networks import network
 from scanner.recognise import embed
 from scanner.rectify import flattened
@@ -51,7 +52,8 @@ def look(photo: Photo, shape: Shape | None = None) -> Sight:
                 f"{photo.name} : aucune carte trouvée ; photographiez tout le tableau d'en haut, lumière égale",
             )
         )
-    return described(photo, quads, layout)
+    first, *others = layout.lattices
+    return described(photo, quads, replace(layout, lattices=(look_again(photo, first), *others)))
 
 
 def described(photo: Photo, quads: tuple[Quad, ...], layout: Layout) -> Sight:

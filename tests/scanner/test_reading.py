@@ -43,6 +43,7 @@ def seeing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A recogniser of colours and a refiner that leaves quads as they are."""
     monkeypatch.setenv("RECOUNT_HOME", str(tmp_path / "home"))
     monkeypatch.setattr("scanner.networks.load", lambda _task: Blocks())
+    monkeypatch.setattr("scanner.sight.look_again", lambda _photo, lattice: lattice)
     monkeypatch.setattr("scanner.second_look.sharpen", lambda _levels, corners, _net: (corners, np.zeros(len(corners))))
 
 
