@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scanner.decks import likest_pairs
+from scanner.decks import likest_pairs, same_picture
 from scanner.guide import faces
 from scanner.labels import belongs, said_label
 from scanner.language import COLON, listed, say, spoken
@@ -15,8 +15,6 @@ from scanner.records import BACK
 if TYPE_CHECKING:
     from scanner.decks import EnrolledDeck
 
-WELL_APART = 0.15
-"""Likeness below the stranger's from which no two cards of a deck will be taken for each other."""
 MOST_PAIRS = 5
 """Look-alikes worth a line each."""
 
@@ -41,17 +39,16 @@ def tell_apart(deck: EnrolledDeck) -> str:
     near, one, other = pairs[0]
     stranger = calibration_of(network("recogniser")).stranger
     pair = listed([said_label(label, deck.game, spoken()) for label in (one, other)], spoken())
-    if near < stranger - WELL_APART:
-        return say("they tell apart very well", "elles se distinguent très bien")
     if near < stranger:
+        return say("they tell apart very well", "elles se distinguent très bien")
+    if near < same_picture():
         return say(f"they tell apart well (likest: {pair})", f"elles se distinguent bien (les plus proches : {pair})")
     return say(f"{pair} look alike", f"{pair} se ressemblent")
 
 
 def remarks(deck: EnrolledDeck) -> list[str]:
     """What the owner should know: look-alikes, kinds still missing, names that are no cards of the game."""
-    stranger = calibration_of(network("recogniser")).stranger
-    alike = [(one, other) for near, one, other in likest_pairs(deck.gallery) if near >= stranger]
+    alike = [(one, other) for near, one, other in likest_pairs(deck.gallery) if near >= same_picture()]
     said = [
         say(
             f"{pair} look alike: recount may ask which is which; more photos of both help",

@@ -15,7 +15,7 @@ from scanner.contact import contact_sheet
 from scanner.deck_files import Example, StoredDeck
 from scanner.errors import WrongArgumentsError
 from scanner.networks import network
-from scanner.recognise import TURNS, Gallery, embed_turned
+from scanner.recognise import TURNS, Gallery, calibration_of, embed_turned
 from scanner.records import BACK
 
 if TYPE_CHECKING:
@@ -174,6 +174,11 @@ def _most_typical(gallery: Gallery, kind: int) -> int:
     own = np.flatnonzero(gallery.kind == kind)
     upright = gallery.vectors[own, 0]
     return int(own[(upright @ upright.mean(0)).round(4).argmax()])
+
+
+def same_picture() -> float:
+    """Likeness from which two pictures may show the same card: halfway from a stranger's to identity."""
+    return (1 + calibration_of(network("recogniser")).stranger) / 2
 
 
 def likest_pairs(gallery: Gallery) -> list[tuple[float, str, str]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scanner.deck_files import Example
-from scanner.decks import encoded, vectors_of
+from scanner.decks import encoded, same_picture, vectors_of
 from scanner.enrol import Sighting, pictures, spot, tableau
 from scanner.errors import WrongArgumentsError
 from scanner.language import say
@@ -56,7 +56,7 @@ def groups_of(photos: Sequence[Path], shape: tuple[int, int] | None) -> list[Gro
         cards += [Sighting(NOBODY, photo.name, place, picture) for place, picture in pictures(photo, lattice).items()]
     vectors = vectors_of([Example(NOBODY, card.photo, encoded(card.picture)) for card in cards])
     near = np.einsum("id,jtd->ijt", vectors[:, 0], vectors).max(2)
-    together = cluster(near.astype(np.float64), calibration_of(network("recogniser")).stranger)
+    together = cluster(near.astype(np.float64), same_picture())
     return [Group(tuple(cards[index] for index in members), vectors[members]) for members in together]
 
 

@@ -29,8 +29,6 @@ CLEARLY = 0.1
 """Likeness by which a card must look more like another kind than like its own."""
 MOST_NAMED = 3
 """Cards listed in one message."""
-SAME = 0.3
-"""How far from the stranger's likeness to identity two pictures of one photo are the same printed picture."""
 
 
 def refuse_misfits(seen: Sequence[Sighting], vectors: NDArray[np.float32], deck: EnrolledDeck) -> None:
@@ -59,7 +57,7 @@ def _refuse_face_down(seen: Sequence[Sighting], alike: Floats, deck: EnrolledDec
     hidden = [
         sighting
         for index, sighting in enumerate(seen)
-        if sighting.label != BACK and alike[index, backs].max(initial=-1) >= _same()
+        if sighting.label != BACK and alike[index, backs].max(initial=-1) >= decks.same_picture()
     ]
     if hidden:
         raise NoCardsError(_face_down(hidden, deck))
@@ -76,7 +74,7 @@ def _face_down(hidden: Sequence[Sighting], deck: EnrolledDeck) -> str:
 def _refuse_doubles(seen: Sequence[Sighting], alike: Floats, deck: EnrolledDeck) -> None:
     for one, sighting in enumerate(seen):
         for other in range(one):
-            if seen[other].label != sighting.label and alike[one, other] >= _same():
+            if seen[other].label != sighting.label and alike[one, other] >= decks.same_picture():
                 pair = _where([seen[other], sighting], deck)
                 raise NoCardsError(
                     say(
@@ -85,12 +83,6 @@ def _refuse_doubles(seen: Sequence[Sighting], alike: Floats, deck: EnrolledDeck)
                         "posez une carte de chaque sorte",
                     )
                 )
-
-
-def _same() -> float:
-    """Likeness from which two cards of one photo show the same picture."""
-    stranger = calibration_of(network("recogniser")).stranger
-    return stranger + SAME * (1 - stranger)
 
 
 # --- against what is enrolled -----------------------------------------------------------------------------
@@ -149,7 +141,7 @@ def _refuse_other_game(seen: Sequence[Sighting], vectors: NDArray[np.float32], d
 def _are_cards_of(vectors: NDArray[np.float32], deck: EnrolledDeck) -> bool:
     """Whether most cards, and each another one, show the pictures of the deck."""
     near = likeness(vectors[:, 0], deck.gallery)[:, :, 0]
-    kinds = set(near.argmax(1)[near.max(1) >= _same()].tolist())
+    kinds = set(near.argmax(1)[near.max(1) >= decks.same_picture()].tolist())
     return 2 * len(kinds) > len(vectors)
 
 
