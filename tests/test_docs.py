@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
@@ -59,6 +60,7 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
         timeout=120,
         check=False,
         stdin=subprocess.DEVNULL,
+        env=os.environ | {"RECOUNT_HOME": str(folder / "home")},
     )
 
 
@@ -71,6 +73,8 @@ def test_the_main_job_runs(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_commands_run(command: str, tmp_path: Path) -> None:
+    if command.startswith("recount score "):
+        run(next(line for line in COMMANDS if line.startswith("recount learn ") and ".jpg" in line), tmp_path)
     ran = run(command, tmp_path)
     assert "Traceback" not in ran.stderr
     assert ran.returncode in (0, 7), ran.stderr
