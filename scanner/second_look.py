@@ -12,6 +12,7 @@ from models.inputs import halvings
 from scanner.find import sharpen
 from scanner.layouts.grid import arrange
 from scanner.layouts.seen import SECOND_LOOK
+from scanner.missed import table_likeness
 from scanner.networks import network
 from scanner.places import place_quad
 from scanner.recognise import calibration_of, candidates, likeness
@@ -33,6 +34,8 @@ LEAST_CLEAR = 0.9
 """Probability of one kind from which a card is believed where none was found."""
 COVERS = 0.15
 """Share of a card that another may cover before both are taken for one."""
+BARE = 0.6
+"""Likeness to the table's colours from which a place is empty: cards of the samples reach 0.4, holes 0.95."""
 FAINT = 0.05
 """What is left of a quad's confidence when it shows no card of the deck: half a card, two cards, a coaster."""
 
@@ -74,6 +77,17 @@ def with_missed_cards(photo: Photo, reading: Reading, gallery: Gallery) -> Readi
     }
     lying = {(card.row, card.col): card for card in reading.cards} | missed
     return replace(reading, cards=tuple(lying[place] for place in sorted(lying)))
+
+
+def without_bare_table(photo: Photo, reading: Reading) -> Reading:
+    """Without what the finder took for a card: it looks like none of the deck, and just like the table."""
+    strange = [card for card in reading.cards if card.candidates[0].card == UNKNOWN]
+    others = [card.quad.corners for card in reading.cards if card not in strange]
+    if not strange or not others:
+        return reading
+    bare = table_likeness(photo, np.array(others), np.array([card.quad.corners for card in strange]))
+    empty = [card for card, share in zip(strange, bare, strict=True) if share >= BARE]
+    return replace(reading, cards=tuple(card for card in reading.cards if card not in empty))
 
 
 def clear(could_be: tuple[Candidate, ...]) -> float:

@@ -132,6 +132,16 @@ def test_halves_of_cards_give_way_to_cards(studio: Studio) -> None:
     assert names(read_tableau(photo, enrol().gallery, (4, 5))) == [list(row) for row in ROWS]
 
 
+def test_bare_table_between_cards_is_a_hole(studio: Studio) -> None:
+    """The finder takes the gap that a missing card leaves for a card."""
+    photo = studio.shoot(Laid(ROWS))
+    gap = studio.find(photo)[7]
+    studio.shoot(Laid((ROWS[0], (*ROWS[1][:2], None, *ROWS[1][3:]), *ROWS[2:])))
+    studio.quads[photo.name] = (*studio.find(photo), gap)
+    found = names(read_tableau(load(studio.folder / photo.name), enrol().gallery, (4, 5)))
+    assert found[1] == ["bear", "trout", None, "stream", "fox"]
+
+
 def test_any_deck_in_any_grid(studio: Studio) -> None:
     rows = (("one", "two", "three"), ("four", "one", "two"))
     photo = studio.shoot(Laid(rows), "a.png", 1)
