@@ -112,10 +112,10 @@ SHOTS = (
     Shot("savanna-missing", "savanna", 35, "Karim", "tartan", "overcast", holes=((1, 3),), azimuth=7, elevation=64),
     Shot("forest-neighbours", "forest", 36, "Lea", "basket parquet", "overcast", company=True, slack=1.3, elevation=60),
     Shot("ocean-dim", "ocean", 37, "Omar", "basket parquet", "candles", elevation=70, azimuth=184),
-    Shot("savanna-sleeves", "savanna", 38, "Mia", "terrazzo", "tubes", sleeved=True, gap=0.4, elevation=74),
+    Shot("savanna-sleeves", "savanna", 38, "Mia", "terrazzo", "tubes", sleeved=True, gap=0.4, elevation=74, samples=12),
     Shot(
         "forest-mug-and-dice", "forest", 39, "Paul", "hexagons", "sun", elevation=50, slack=1.2, sloppy=0.15,
-        props=(("mug", 1.35, 0.7), ("die", -1.2, -0.5), ("die", -1.3, -0.35), ("die", 1.2, -0.4), ("pad", -1.6, 0.6)),
+        props=(("mug", 1.68, 0.4), ("die", -1.4, -0.5), ("die", -1.52, -0.3), ("die", 1.45, -0.6), ("pad", -1.95, 0.6)),
     ),
     Shot("savanna-12mp", "savanna", 40, "Ruth", "basket parquet", "window", (1600, 1200), 70, upscaled=(4032, 3024)),
     Shot("ocean-portrait", "ocean", 41, "Sven", "hexagons", "tubes", (900, 1200), 67, azimuth=268, heic=True),
