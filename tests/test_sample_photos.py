@@ -1,0 +1,163 @@
+"""Every sample photo has its truth, and the networks find every card of it in its cell."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import cv2
+import numpy as np
+import pytest
+
+from scanner.find import find
+from scanner.guide import guide_grid
+from scanner.layouts.grid import arrange
+from scanner.photo import load
+from scoring.games import GAMES
+from scoring.games.grid_game import GridGame
+from scoring.notation import parse
+from scoring.records import Tableau
+from scoring.table import score
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+PHOTOS = Path(__file__).parents[1] / "samples" / "photos"
+NAMES = sorted(path.stem for path in (PHOTOS / "labels").glob("*.json"))
+ENROLMENT = ("forest-cards", "ocean-cards", "savanna-cards")
+EVENING = ("ana", "bao", "cleo")
+SAME = 0.8
+"""Overlap from which a quad is the card."""
+
+Places = dict[tuple[int, int], "NDArray[np.float64]"]
+"""Corners in pixels by row and column, from 1, as seen in the photo."""
+
+
+@cache
+def truth(name: str) -> dict[str, Any]:
+    """What lies in a photo."""
+    return dict(json.loads((PHOTOS / "labels" / f"{name}.json").read_text(encoding="utf-8")))
+
+
+def own_cards(name: str) -> list[dict[str, Any]]:
+    """The cards of the tableau that the photo is about."""
+    return [card for card in truth(name)["cards"] if card["tableau"] == 0]
+
+
+def rows(name: str) -> list[list[str | None]]:
+    """The names as the owner sees them; None is a hole."""
+    told = truth(name)
+    grid: list[list[str | None]] = [[None] * told["cols"] for _ in range(told["rows"])]
+    for card in own_cards(name):
+        grid[card["row"]][card["col"]] = card["label"]
+    return grid
+
+
+def as_photographed(place: tuple[int, int], shape: tuple[int, int], turn: int) -> tuple[int, int]:
+    """Where the owner's place (from 0) lies in the photo (from 1), which is turned clockwise for the owner's view."""
+    row, col = place[0] + 1, place[1] + 1
+    down, across = shape[0] + 1 - row, shape[1] + 1 - col
+    return {0: (row, col), 90: (across, row), 180: (down, across), 270: (col, down)}[turn]
+
+
+def expected(name: str, size: tuple[int, int]) -> Places:
+    told = truth(name)
+    shape = told["rows"], told["cols"]
+    return {
+        as_photographed((card["row"], card["col"]), shape, told["turn"]): np.array(card["corners"]) * size
+        for card in own_cards(name)
+    }
+
+
+def overlap(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
+    """Shared area over joint area."""
+    first, second = one.astype(np.float32), other.astype(np.float32)
+    shared, _ = cv2.intersectConvexConvex(first, second)
+    return float(shared / (abs(cv2.contourArea(first)) + abs(cv2.contourArea(second)) - shared))
+
+
+def assert_found(found: Places, name: str, size: tuple[int, int]) -> None:
+    """Every card in its cell, and nothing else in the grid."""
+    meant = expected(name, size)
+    assert found.keys() == meant.keys()
+    worst = min(meant, key=lambda place: overlap(found[place], meant[place]))
+    assert overlap(found[worst], meant[worst]) >= SAME, worst
+
+
+def test_enough_of_each_game() -> None:
+    assert len(NAMES) >= 18
+    assert {truth(name)["game"] for name in NAMES} == {"forest", "ocean", "savanna"}
+    assert {truth(name)["turn"] for name in NAMES} == {0, 90, 180, 270}
+
+
+def test_every_photo_has_its_truth_and_its_line() -> None:
+    photos = {path.stem for path in PHOTOS.iterdir() if path.is_file()}
+    assert photos == set(NAMES)
+    listed = (PHOTOS.parent / "README.md").read_text(encoding="utf-8")
+    for path in PHOTOS.iterdir():
+        assert path.is_dir() or f"`{path.name}`" in listed
+
+
+@pytest.mark.parametrize("name", ENROLMENT)
+def test_enrolment_photos_follow_the_guide(name: str) -> None:
+    assert rows(name) == [list(row) for row in guide_grid(truth(name)["game"]).rows]
+    assert truth(name)["turn"] == 0
+
+
+@pytest.mark.parametrize("name", sorted(set(NAMES) - set(ENROLMENT)))
+def test_the_truth_is_a_sound_tableau(name: str) -> None:
+    table = parse(truth(name)["table"])
+    (player,) = table.players
+    assert isinstance(player, Tableau)
+    assert rows(name) == [[spot and ("back" if spot.down else spot.card) for spot in row] for row in player.rows]
+    (standing,) = score(table).standings
+    assert {problem.kind for problem in standing.problems} <= {"hole"}
+
+
+def test_the_evening_was_dealt_from_one_box() -> None:
+    dealt = [card["label"] for name in EVENING for card in own_cards(name)]
+    forest = GAMES["forest"]
+    assert isinstance(forest, GridGame)
+    assert len(dealt) == 60
+    assert all(dealt.count(card) <= forest.copies[card] for card in dealt)
+
+
+MISSED = {
+    "ana": "two large cards of the nearest row are taken for two each",
+    "cleo": "a card's lower half is taken for a card",
+    "forest-mug-and-dice": "a card is missed",
+    "forest-neighbours": "a card is missed",
+    "ocean-touching": "full-bleed cards edge to edge are cut in two",
+    "savanna-corner": "a tableau turned by 33 degrees and seen from the side falls apart",
+    "savanna-missing": "a card is missed",
+}
+"""What finder 1 does not manage without a deck; strict, so that a better one must clear the list."""
+
+
+def known_short(name: str) -> Any:  # noqa: ANN401 - pytest keeps the type of its parameter sets private
+    """A name, marked where the finder is known to fall short."""
+    marks = [pytest.mark.xfail(reason=MISSED[name], strict=True)] if name in MISSED else []
+    return pytest.param(name, marks=marks)
+
+
+@pytest.mark.parametrize("name", [known_short(name) for name in NAMES])
+def test_every_card_is_found_in_its_cell(name: str) -> None:
+    photo = load(PHOTOS / f"{name}.jpg")
+    layout = arrange(find(photo), photo.size)
+    found = {(cell.row, cell.col): np.array(cell.quad.corners) for cell in layout.lattices[0].cells if cell.quad}
+    assert_found(found, name, photo.size)
+
+
+@pytest.mark.parametrize("file", ["savanna-12mp.jpg", "ocean-portrait.heic"])
+def test_read_tells_where_the_cards_are(file: str) -> None:
+    start = "from scanner.cli import main; main()"
+    ran = subprocess.run(
+        [sys.executable, "-c", start, "read", str(PHOTOS / file), "--json"], capture_output=True, check=True
+    )
+    told = json.loads(ran.stdout)
+    found = {(card["row"], card["col"]): np.array(card["corners"]) for card in told["cards"]}
+    assert_found(found, Path(file).stem, tuple(told["size"]))
