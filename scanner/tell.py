@@ -16,6 +16,8 @@ LISTED = 0.0005
 """Probability from which a candidate is told."""
 UNREAD = "?"
 """A card that lies in its place and has no name."""
+READABLE = 0.9
+"""Probability from which a card is named; below it is unread, since a stranger too is most like something."""
 MOST_LISTED = 12
 """Candidates of one card that are told."""
 
@@ -46,8 +48,8 @@ def card_json(card: ReadCard, lies: str | None, confidence: float | None = None)
 
 
 def reading_json(reading: Reading) -> dict[str, Any]:
-    """One tableau: every card its likeliest, unless it looks like no card of the deck; without a deck none is named."""
-    cards = [card_json(card, shown(card.candidates[0].card) if card.candidates else None) for card in reading.cards]
+    """One tableau: every card that is readable named; without a deck none is."""
+    cards = [card_json(card, _named(card)) for card in reading.cards]
     lying = {(card["row"], card["col"]): card["card"] or UNREAD for card in cards}
     found = {
         "photo": reading.photo,
@@ -61,6 +63,12 @@ def reading_json(reading: Reading) -> dict[str, Any]:
         ],
     }
     return found | {"others": [reading_json(other) for other in reading.others]}
+
+
+def _named(card: ReadCard) -> str | None:
+    if not card.candidates:
+        return None
+    return shown(card.candidates[0].card) if card.candidates[0].probability >= READABLE else UNREAD
 
 
 def _grid(lying: Mapping[tuple[int, int], str], rows: int, cols: int) -> list[list[str | None]]:
