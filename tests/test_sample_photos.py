@@ -128,12 +128,11 @@ def test_the_evening_was_dealt_from_one_box() -> None:
 
 MISSED = {
     "ana": "two large cards of the nearest row are taken for two each",
-    "cleo": "a card's lower half is taken for a card",
-    "forest-mug-and-dice": "a card is missed",
-    "forest-neighbours": "a card is missed",
+    "cleo": "a pencil beside a card is taken for its edge",
+    "forest-mug-and-dice": "corners drift on four far cards in hard shadow",
     "ocean-touching": "full-bleed cards edge to edge are cut in two",
     "savanna-corner": "a tableau turned by 33 degrees and seen from the side falls apart",
-    "savanna-missing": "a card is missed",
+    "savanna-missing": "a card is missed, and cloth is taken for the missing one",
 }
 """What finder 1 does not manage without a deck; strict, so that a better one must clear the list."""
 
@@ -147,7 +146,10 @@ def known_short(name: str) -> Any:  # noqa: ANN401 - pytest keeps the type of it
 @pytest.mark.parametrize("name", [known_short(name) for name in NAMES])
 def test_every_card_is_found_in_its_cell(name: str) -> None:
     photo = load(PHOTOS / f"{name}.jpg")
-    layout = arrange(find(photo), photo.size)
+    told = truth(name)
+    alone = len(told["cards"]) == len(own_cards(name))
+    # A neighbour's row in line with the tableau is told apart by the shape of the game, as `score` does.
+    layout = arrange(find(photo), photo.size, None if alone else (told["rows"], told["cols"]))
     found = {(cell.row, cell.col): np.array(cell.quad.corners) for cell in layout.lattices[0].cells if cell.quad}
     assert_found(found, name, photo.size)
 
