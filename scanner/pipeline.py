@@ -35,13 +35,18 @@ def see(path: Path, shape: tuple[int, int] | None, tell: Callable[[str], None]) 
     tell(say(f"{path.name}: looking for cards", f"{path.name} : recherche des cartes"))
     layout = arrange(find(photo), photo.size, shape)
     if not layout.lattices:
-        raise NoCardsError(
-            say(
-                f"{photo.name}: no cards found; photograph the whole tableau from above, in even light",
-                f"{photo.name} : aucune carte trouvée ; photographiez tout le tableau d'en haut, lumière égale",
-            )
-        )
+        raise no_cards(photo)
     return Sighted(photo, layout)
+
+
+def no_cards(photo: Photo) -> NoCardsError:
+    """The error of a photo without a tableau, with advice."""
+    return NoCardsError(
+        say(
+            f"{photo.name}: no cards found; photograph the whole tableau from above, in even light",
+            f"{photo.name} : aucune carte trouvée ; photographiez tout le tableau d'en haut, lumière égale",
+        )
+    )
 
 
 def without_deck(sighted: Sighted) -> Reading:

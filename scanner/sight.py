@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from models.inputs import RECOGNISER_SIDE
-from scanner.errors import NoCardsError
 from scanner.find import find
-from scanner.language import say
 from scanner.layouts.grid import arrange
 from scanner.missed import look_again
 from scanner.networks import network
+from scanner.pipeline import no_cards
 from scanner.recognise import embed
 from scanner.rectify import flattened
 
@@ -46,12 +45,7 @@ def look(photo: Photo, shape: Shape | None = None) -> Sight:
     if shape is not None and 2 * _most_cards(layout) < shape[0] * shape[1]:
         layout = arrange(quads, photo.size)
     if not layout.lattices:
-        raise NoCardsError(
-            say(
-                f"{photo.name}: no cards found; photograph the whole tableau from above, in even light",
-                f"{photo.name} : aucune carte trouvée ; photographiez tout le tableau d'en haut, lumière égale",
-            )
-        )
+        raise no_cards(photo)
     first, *others = layout.lattices
     return described(photo, quads, replace(layout, lattices=(look_again(photo, first), *others)))
 
