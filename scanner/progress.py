@@ -6,7 +6,7 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from scanner.report import warn
+from scanner.sheets.report import warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

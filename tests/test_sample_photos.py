@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 import pytest
 
+from scanner.enrolment.guide import guide_grid
 from scanner.find import find
-from scanner.guide import guide_grid
 from scanner.layouts.grid import arrange
 from scanner.photo import load
 from scoring.games import GAMES

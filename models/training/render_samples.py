@@ -40,7 +40,7 @@ from models.training.render_scene import (
 from models.training.retexture import save
 from models.training.tables import HELD_OUT, SURFACES, lay_out
 from models.training.texture import Canvas
-from scanner.guide import guide_grid
+from scanner.enrolment.guide import guide_grid
 from scanner.standin import cards, draw
 from scoring.formatting import format_table
 from scoring.games import GAMES

@@ -9,7 +9,7 @@ import pypdfium2
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
-from scanner.sheet_type import REGULAR, register_fonts
+from scanner.sheets.sheet_type import REGULAR, register_fonts
 from scanner.standin.deck import BACK, cards, paint
 from scanner.standin.pen import TALL, WIDE, pen_on
 from scoring.games import GAMES

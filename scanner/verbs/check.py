@@ -11,7 +11,7 @@ import typer
 from scanner.errors import SheetDiffersError, WrongArgumentsError
 from scanner.files import known_game, read_sheet, read_start, with_options
 from scanner.language import COLON, choose, say
-from scanner.reminders import reminder
+from scanner.sheets.reminders import reminder
 from scanner.verbs.options import Deck, Json, Lang, Neutral, NoAsk, Option, Players, Quiet, Strict
 from scanner.verbs.score import count_photos
 from scanner.verbs.tally import count_all, insist
@@ -22,7 +22,7 @@ from scoring.pad import pad_rows
 from scoring.records import Phrase, Table
 
 if TYPE_CHECKING:
-    from scanner.scored import Scored
+    from scanner.game.scored import Scored
     from scoring.audit import Finding
     from scoring.records import Result
 
@@ -86,7 +86,7 @@ def check(
     paths, rules = tables or [], option or []
     photos = None
     if any(map(_is_photo, paths)):
-        from scanner.gather import Request
+        from scanner.game.gather import Request
 
         named = known_game(game) if game else None
         photos = count_photos(Request(tuple(paths), neutral, players, None, deck, named), [], rules, quiet=quiet)
@@ -184,7 +184,7 @@ def _told(result: Result | None, photos: Scored | None, game: str, lang: str) ->
     """The recount itself, with the cards where photos show them."""
     if photos is None:
         return answer(result, lang) if result is not None else {"game": game}
-    from scanner.scored import scored_json
+    from scanner.game.scored import scored_json
 
     return scored_json(photos, lang)
 

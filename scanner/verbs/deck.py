@@ -10,7 +10,7 @@ import typer
 from scanner.errors import MissingModelError, WrongArgumentsError
 from scanner.files import known_game, write_files
 from scanner.language import choose, say
-from scanner.report import warn
+from scanner.sheets.report import warn
 from scanner.verbs.options import Lang, Quiet
 
 SUMMARY = say(
@@ -79,9 +79,9 @@ def print_deck(
 @deck.command("list", help=LIST)
 def list_decks(*, lang: Lang = None, quiet: Quiet = False) -> None:
     """One line per enrolled deck."""
-    from scanner import deck_files
-    from scanner.deck_words import summary
-    from scanner.decks import load_folder
+    from scanner.enrolment import deck_files
+    from scanner.enrolment.deck_words import summary
+    from scanner.enrolment.decks import load_folder
 
     choose(lang)
     folders = deck_files.folders()
@@ -102,7 +102,7 @@ def remove_deck(
     quiet: Quiet = False,
 ) -> None:
     """Forget a deck."""
-    from scanner.deck_files import remove
+    from scanner.enrolment.deck_files import remove
 
     choose(lang)
     remove(name)

@@ -12,14 +12,14 @@ import typer
 from scanner.errors import WrongArgumentsError
 from scanner.files import known_game, write_files
 from scanner.language import choose, say, spoken
-from scanner.report import warn
+from scanner.sheets.report import warn
 from scanner.verbs.options import Lang, NoAsk, Out, Quiet
 
 if TYPE_CHECKING:
-    from scanner.decks import EnrolledDeck
-    from scanner.enrol import Sighting
-    from scanner.grouping import Group
-    from scanner.lesson import Lesson
+    from scanner.enrolment.decks import EnrolledDeck
+    from scanner.enrolment.enrol import Sighting
+    from scanner.enrolment.grouping import Group
+    from scanner.enrolment.lesson import Lesson
 
 SUMMARY = say("Learn a deck of cards from photos.", "Apprendre un jeu de cartes à partir de photos.")
 EXAMPLE = "recount learn forest --guide"
@@ -76,10 +76,10 @@ def learn(
     no_ask: NoAsk = False,
 ) -> None:
     """Learn a deck of cards from photos."""
-    from scanner import lesson as lessons
-    from scanner.deck_words import remarks, summary
-    from scanner.decks import keep
-    from scanner.labels import parse_grid
+    from scanner.enrolment import lesson as lessons
+    from scanner.enrolment.deck_words import remarks, summary
+    from scanner.enrolment.decks import keep
+    from scanner.enrolment.labels import parse_grid
 
     choose(lang)
     shape = parse_grid(grid) if grid else None
@@ -111,15 +111,15 @@ def learn(
 
 
 def _show_guide(lesson: Lesson, out: Path | None, *, quiet: bool) -> None:
-    from scanner.guide import grid_text, how_to
+    from scanner.enrolment.guide import grid_text, how_to
 
     grid = lesson.grid
     command = f"recount learn {shlex.quote(lesson.name)} PHOTO"
     then = say(f"then: {command}", f"puis : {command}")
     typer.echo("\n".join([*how_to(), "", grid_text(grid, lesson.game, spoken()), "", then]))
     if out is not None:
-        from scanner.guide_print import guide_pdf
-        from scanner.sheet_print import sheet_png
+        from scanner.enrolment.guide_print import guide_pdf
+        from scanner.sheets.sheet_print import sheet_png
 
         pdf = guide_pdf(lesson.name, lesson.game, grid)
         write_files(out, {"guide.pdf": pdf, "guide.png": sheet_png(pdf)})
@@ -127,8 +127,8 @@ def _show_guide(lesson: Lesson, out: Path | None, *, quiet: bool) -> None:
 
 
 def _by_groups(lesson: Lesson, before: EnrolledDeck, out: Path | None, *, ask: bool) -> list[Sighting]:
-    from scanner.grouping import group_list, groups_of, named
-    from scanner.labels import read_label_list
+    from scanner.enrolment.grouping import group_list, groups_of, named
+    from scanner.enrolment.labels import read_label_list
 
     groups = groups_of(lesson.photos, lesson.shape)
     if out is not None:
@@ -146,7 +146,7 @@ def _by_groups(lesson: Lesson, before: EnrolledDeck, out: Path | None, *, ask: b
 
 
 def _groups_picture(groups: list[Group]) -> bytes:
-    from scanner.contact import tiled
+    from scanner.enrolment.contact import tiled
 
     heading = say("groups", "groupes"), say(f"{len(groups)}", f"{len(groups)}")
     return tiled(
@@ -156,8 +156,8 @@ def _groups_picture(groups: list[Group]) -> bytes:
 
 def _asked(group: Group, number: int, before: EnrolledDeck) -> str | None:
     """The name a person gives to a group; nothing means the one suggested, else to leave it out."""
-    from scanner.grouping import group_line, suggestion
-    from scanner.labels import SKIP, normal_label, said_label
+    from scanner.enrolment.grouping import group_line, suggestion
+    from scanner.enrolment.labels import SKIP, normal_label, said_label
 
     meant = suggestion(group, before)
     shown = f" [{said_label(meant, before.game, spoken())}]" if meant else ""

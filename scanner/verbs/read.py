@@ -12,7 +12,7 @@ import typer
 from scanner.errors import NotSettledError
 from scanner.files import known_game, write_files
 from scanner.language import choose, say
-from scanner.report import warn
+from scanner.sheets.report import warn
 from scanner.verbs.options import Deck, Json, Lang, NoAsk, Out, Quiet, Strict
 
 if TYPE_CHECKING:
@@ -63,9 +63,9 @@ def read(
     no_ask: NoAsk = False,
 ) -> None:
     """Read the tableau of one photo."""
-    from scanner.labels import parse_grid
+    from scanner.enrolment.labels import parse_grid
     from scanner.progress import progress
-    from scanner.read_page import problems, reading_page
+    from scanner.tableau.read_page import problems, reading_page
 
     del no_ask  # reading asks nothing; the option is there so that every verb takes it
     language = choose(lang)
@@ -92,11 +92,11 @@ def _without_deck(asked: Asked, tell: Callable[[str], None]) -> Read:
 
 
 def _with_deck(asked: Asked, tell: Callable[[str], None]) -> Read:
-    from scanner import decks
+    from scanner.enrolment import decks
+    from scanner.enrolment.which_deck import choose_deck
     from scanner.photo import load
-    from scanner.reading import read as read_cards
-    from scanner.sight import look
-    from scanner.which_deck import choose_deck
+    from scanner.tableau.reading import read as read_cards
+    from scanner.tableau.sight import look
 
     deck = decks.load(asked.deck) if asked.deck is not None else None
     photo = load(asked.path)
@@ -108,8 +108,8 @@ def _with_deck(asked: Asked, tell: Callable[[str], None]) -> Read:
 
 def _object(reading: Reading, shape: tuple[int, int] | None, lang: str) -> dict[str, Any]:
     """The object of CONTRACT 3 with its problems, those of further tableaux in their own."""
-    from scanner.read_page import problems
-    from scanner.tell import reading_json
+    from scanner.tableau.read_page import problems
+    from scanner.tableau.tell import reading_json
 
     wrong = [
         {"kind": each.kind, "text": each.text.said(lang), "cells": [list(cell) for cell in each.cells]}
@@ -123,7 +123,7 @@ def _files(found: Read) -> dict[str, bytes]:
     """The photo with numbered outlines, and every card for itself."""
     import cv2
 
-    from scanner.overlay import numbered_overlay
+    from scanner.overlays.overlay import numbered_overlay
     from scanner.rectify import aspect, crop_size, flattened
 
     cards = found.reading.cards

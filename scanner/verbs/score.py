@@ -13,14 +13,14 @@ import typer
 
 from scanner.files import known_game, with_options, write_files
 from scanner.language import choose, say
-from scanner.report import warn
+from scanner.sheets.report import warn
 from scanner.verbs.options import Deck, Json, Lang, Neutral, NoAsk, Option, Out, Players, Quiet, Strict
 from scanner.verbs.tally import insist, page, result_files
 from scoring.records import Table
 
 if TYPE_CHECKING:
-    from scanner.gather import Gathered, Request
-    from scanner.scored import Scored
+    from scanner.game.gather import Gathered, Request
+    from scanner.game.scored import Scored
 
 SUMMARY = say("Score photos of everybody's cards.", "Compter d'après les photos des cartes de chacun.")
 EXAMPLE = "recount score ana.jpg bao.jpg --out evening"
@@ -73,8 +73,8 @@ def score(
     no_ask: NoAsk = False,
 ) -> None:
     """Score photos of everybody's cards."""
-    from scanner.gather import Request
-    from scanner.scored import scored_json
+    from scanner.game.gather import Request
+    from scanner.game.scored import scored_json
 
     language = choose(lang)
     request = Request(tuple(photos), neutral, players, solo, deck, known_game(game) if game else None)
@@ -96,10 +96,10 @@ def score(
 
 def count_photos(request: Request, settings: list[str], options: list[str], *, quiet: bool) -> Scored:
     """The photos counted with what --set says."""
-    from scanner.corrections import parse_settings
-    from scanner.gather import gather
+    from scanner.enrolment.corrections import parse_settings
+    from scanner.game.gather import gather
+    from scanner.game.scored import count
     from scanner.progress import progress
-    from scanner.scored import count
 
     with progress(quiet=quiet) as tell:
         gathered = gather(request, tell)
@@ -131,18 +131,18 @@ def _asked(scored: Scored, out: Path | None, lang: str) -> Scored:
     """With the answers that a person at the terminal gives."""
     import tempfile
 
-    from scanner.asking import ask_all
-    from scanner.corrections import crop_file
-    from scanner.scored import count
+    from scanner.enrolment.corrections import crop_file
+    from scanner.game.asking import ask_all
+    from scanner.game.scored import count
 
     folder = out or Path(tempfile.mkdtemp(prefix="recount-"))
     return ask_all(scored, partial(count, scored.gathered), partial(crop_file, scored, folder), lang)
 
 
 def _write(scored: Scored, out: Path, lang: str) -> None:
-    from scanner.corrections import player_folder
-    from scanner.points_overlay import points_overlay
-    from scanner.scored import scored_json
+    from scanner.enrolment.corrections import player_folder
+    from scanner.game.scored import scored_json
+    from scanner.overlays.points_overlay import points_overlay
 
     result = scored.result
     files = result_files(result, lang)
@@ -155,8 +155,8 @@ def _write(scored: Scored, out: Path, lang: str) -> None:
 
 
 def _learn(scored: Scored, *, quiet: bool) -> None:
-    from scanner.corrections import corrected
-    from scanner.decks import add_examples
+    from scanner.enrolment.corrections import corrected
+    from scanner.enrolment.decks import add_examples
 
     pictures = corrected(scored)
     if pictures:

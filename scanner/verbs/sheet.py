@@ -10,7 +10,7 @@ import typer
 from scanner.errors import WrongArgumentsError
 from scanner.files import known_game, write_files
 from scanner.language import choose, say
-from scanner.report import warn
+from scanner.sheets.report import warn
 from scanner.verbs.options import Lang, Quiet
 from scoring.games import GAMES
 
@@ -30,7 +30,7 @@ def sheet(
     quiet: Quiet = False,
 ) -> None:
     """Write an empty score pad as PDF."""
-    from scanner.sheet_blank import blank_pad_pdf
+    from scanner.sheets.sheet_blank import blank_pad_pdf
 
     if not blank:
         raise WrongArgumentsError(

@@ -12,8 +12,8 @@ import typer
 from scanner.errors import NotSettledError, UnreadableFileError
 from scanner.files import read_table, with_options, write_files
 from scanner.language import choose, say
-from scanner.report import remarks, warn
-from scanner.sheet import fill_sheet, sheet_csv, sheet_text
+from scanner.sheets.report import remarks, warn
+from scanner.sheets.sheet import fill_sheet, sheet_csv, sheet_text
 from scanner.verbs.options import Json, Lang, NoAsk, Option, Out, Quiet, Strict
 from scoring.answer import answer
 from scoring.table import score
@@ -146,7 +146,7 @@ def _object(result: Result, lang: str, *, coach: bool) -> dict[str, Any]:
 
 def result_files(result: Result, lang: str) -> dict[str, bytes]:
     """The sheet in all its forms, and the result."""
-    from scanner.sheet_print import sheet_pdf, sheet_png
+    from scanner.sheets.sheet_print import sheet_pdf, sheet_png
 
     sheet = fill_sheet(result, lang)
     pdf = sheet_pdf(sheet, result.table.game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scanner.evening import Board, Evening
+from scanner.game.evening import Board, Evening
 from scanner.records import UNKNOWN, Candidate, Quad, ReadCard, Reading
 from scoring.games import GAMES
 from scoring.games.grid_game import GridGame

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from scanner.assemble import assemble
-from scanner.limits import EXTRA_COPY, within_the_box
+from scanner.game.assemble import assemble
+from scanner.game.limits import EXTRA_COPY, within_the_box
 from scanner.records import BACK, UNKNOWN
 from scoring.formatting import tableau_json
 from scoring.records import Spot, Tableau
@@ -17,7 +17,7 @@ from scoring.table import score
 from tests.scanner.boards import FOREST, OCEAN, evening, read_card, reading
 
 if TYPE_CHECKING:
-    from scanner.assemble import Assembled
+    from scanner.game.assemble import Assembled
     from scoring.records import Coords
 
 

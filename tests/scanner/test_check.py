@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scanner.files import read_table
-from scanner.sheet import fill_sheet, sheet_csv
+from scanner.sheets.sheet import fill_sheet, sheet_csv
 from scoring.table import score
 from tests.scanner.conftest import TABLES
 

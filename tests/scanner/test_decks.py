@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from models.inputs import normalised
-from scanner import deck_files, decks
+from scanner.enrolment import deck_files, decks
 from scanner.errors import MissingModelError, WrongArgumentsError
 from scanner.files import write_files
 from tests.scanner.drawn import Blocks, face

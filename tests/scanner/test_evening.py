@@ -30,9 +30,9 @@ PLAYERS = ("ana", "bao", "cleo")
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with the three sample decks."""
-    from scanner import decks
-    from scanner.enrol import laid_cards
-    from scanner.guide import guide_grid
+    from scanner.enrolment import decks
+    from scanner.enrolment.enrol import laid_cards
+    from scanner.enrolment.guide import guide_grid
 
     folder = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from scanner.errors import WrongArgumentsError
-from scanner.fuse import combined, fuse, may_be_one
-from scanner.places import place_quad
-from scanner.players import find_player, owners
+from scanner.game.players import find_player, owners
 from scanner.records import UNKNOWN, Reading
+from scanner.tableau.fuse import combined, fuse, may_be_one
+from scanner.tableau.places import place_quad
 from tests.scanner.boards import FOREST, OCEAN, candidates, quad_at, read_card, reading
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from scanner import deck_files, decks, enrol
+from scanner.enrolment import deck_files, decks, enrol
+from scanner.enrolment.grouping import cluster
+from scanner.enrolment.guide import faces, guide_grid
+from scanner.enrolment.labels import normal_label, parse_grid, read_label_grid
 from scanner.errors import WrongArgumentsError
-from scanner.grouping import cluster
-from scanner.guide import faces, guide_grid
 from scanner.home import home
-from scanner.labels import normal_label, parse_grid, read_label_grid
 from scanner.photo import load as load_photo
 from scanner.records import Photo, Quad
 from tests.scanner.drawn import Blocks, Laid, face, save_card

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner import decks
-from scanner.guide import faces
+from scanner.enrolment import decks
+from scanner.enrolment.guide import faces
 from scanner.networks import network
 from scanner.recognise import embed, likeness
 from scanner.standin.picture import draw

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from scanner import missed
-from scanner.missed import look_again
 from scanner.records import Cell, Lattice, Photo, Quad
+from scanner.tableau import missed
+from scanner.tableau.missed import look_again
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from scanner.layouts.grid import arrange
-from scanner.overlay import DOUBTFUL, LONG_SIDE, OUTSIDE, TABLEAUX, numbered_overlay
+from scanner.overlays.overlay import DOUBTFUL, LONG_SIDE, OUTSIDE, TABLEAUX, numbered_overlay
 from scanner.pipeline import Sighted, without_deck
 from scanner.records import Photo, Quad
 from tests.scanner.laid import SIZE, Camera, Grid, Table, lay, photographed, quads

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from scanner.overlay_view import LONG_SIDE, view_of
-from scanner.points_links import earned, shortest_ways
-from scanner.points_overlay import AMBER, points_overlay
+from scanner.overlays.overlay_view import LONG_SIDE, view_of
+from scanner.overlays.points_links import earned, shortest_ways
+from scanner.overlays.points_overlay import AMBER, points_overlay
 from scanner.records import Candidate, Photo, Quad, ReadCard
 from scoring.notation import parse
 from scoring.records import Spot, Tableau

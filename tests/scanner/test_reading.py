@@ -9,23 +9,23 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from scanner import decks
-from scanner.deck_files import Example
+from scanner.enrolment import decks
+from scanner.enrolment.deck_files import Example
+from scanner.enrolment.which_deck import choose_deck
 from scanner.errors import MissingModelError, NoCardsError, WrongArgumentsError
-from scanner.gather import Request, gather
+from scanner.game.gather import Request, gather
 from scanner.photo import load
-from scanner.reading import read, read_loose, read_tableau
 from scanner.records import BACK, UNKNOWN, Photo, Quad
-from scanner.sight import look
-from scanner.tell import reading_json
-from scanner.which_deck import choose_deck
+from scanner.tableau.reading import read, read_loose, read_tableau
+from scanner.tableau.sight import look
+from scanner.tableau.tell import reading_json
 from tests.scanner.drawn import Blocks, Laid, face
 from tests.scanner.laid import quad as quad_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from scanner.decks import EnrolledDeck
+    from scanner.enrolment.decks import EnrolledDeck
     from scanner.records import Reading
 
 FOREST = ["bee", "bear", "trout", "fox", "eagle", "dragonfly", "deer", "rabbit", "meadow", "stream", "wolf"]
@@ -43,8 +43,10 @@ def seeing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A recogniser of colours and a refiner that leaves quads as they are."""
     monkeypatch.setenv("RECOUNT_HOME", str(tmp_path / "home"))
     monkeypatch.setattr("scanner.networks.load", lambda _task: Blocks())
-    monkeypatch.setattr("scanner.sight.look_again", lambda _photo, lattice: lattice)
-    monkeypatch.setattr("scanner.second_look.sharpen", lambda _levels, corners, _net: (corners, np.zeros(len(corners))))
+    monkeypatch.setattr("scanner.tableau.sight.look_again", lambda _photo, lattice: lattice)
+    monkeypatch.setattr(
+        "scanner.tableau.second_look.sharpen", lambda _levels, corners, _net: (corners, np.zeros(len(corners)))
+    )
 
 
 def enrol(name: str = "forest", kinds: list[str] | None = None, game: str | None = "forest") -> EnrolledDeck:
@@ -80,7 +82,7 @@ class Studio:
 def studio(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Studio:
     """Nothing photographed yet."""
     found = Studio(tmp_path)
-    monkeypatch.setattr("scanner.sight.find", found.find)
+    monkeypatch.setattr("scanner.tableau.sight.find", found.find)
     return found
 
 

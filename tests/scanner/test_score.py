@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from scanner.evening import Board, Evening
-from scanner.gather import Gathered
+from scanner.game.evening import Board, Evening
+from scanner.game.gather import Gathered
 from scanner.records import BACK, UNKNOWN, Photo
 from scoring.records import Phrase, Problem
 from tests.scanner.boards import FOREST, OCEAN, grid_game, read_card, reading
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from scanner.gather import Request
+    from scanner.game.gather import Request
     from tests.scanner.conftest import Ran
 
 DOUBT = {(3, 4): {"fox": 0.6, "deer": 0.3999}}
@@ -61,7 +61,7 @@ class Camera:
 def camera(monkeypatch: pytest.MonkeyPatch) -> Camera:
     """Photos that show what the test says."""
     found = Camera()
-    monkeypatch.setattr("scanner.gather.gather", found.gather)
+    monkeypatch.setattr("scanner.game.gather.gather", found.gather)
     return found
 
 
@@ -248,7 +248,8 @@ def test_corrections_are_learned_if_asked(
 ) -> None:
     learned: list[tuple[str, list[str]]] = []
     monkeypatch.setattr(
-        "scanner.decks.add_examples", lambda name, found: learned.append((name, [label for label, _ in found]))
+        "scanner.enrolment.decks.add_examples",
+        lambda name, found: learned.append((name, [label for label, _ in found])),
     )
     settings = ("--set", "ana:3,4=fox", "--set", "bao:1,1=down", "--set", "bao:1,2=.")
     recount("score", "x.jpg", "y.jpg", *settings)

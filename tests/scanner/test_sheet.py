@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scanner.files import read_table
-from scanner.sheet import fill_sheet, sheet_csv, sheet_text
+from scanner.sheets.sheet import fill_sheet, sheet_csv, sheet_text
 from scoring.games import GAMES
 from scoring.pad import pad_rows
 from scoring.records import Spot, Table, Tableau
@@ -120,8 +120,8 @@ def test_csv_reads_back(table: str, lang: str) -> None:
 
 
 def test_every_row_of_every_pad_has_a_rule_a_colour_and_two_names() -> None:
-    from scanner.reminders import reminder
-    from scanner.sheet_colours import DOTS, PALETTES
+    from scanner.sheets.reminders import reminder
+    from scanner.sheets.sheet_colours import DOTS, PALETTES
 
     for game in GAMES:
         assert game in PALETTES

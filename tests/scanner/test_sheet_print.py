@@ -11,11 +11,11 @@ import pytest
 from PIL import Image
 
 from scanner.files import read_table
-from scanner.sheet import fill_sheet
-from scanner.sheet_blank import blank_pad_pdf
-from scanner.sheet_plan import MARK, PAGE, pad_plan
-from scanner.sheet_print import sheet_pdf, sheet_png
-from scanner.sheet_type import MEDIUM, drawable, register_fonts, width, wrapped
+from scanner.sheets.sheet import fill_sheet
+from scanner.sheets.sheet_blank import blank_pad_pdf
+from scanner.sheets.sheet_plan import MARK, PAGE, pad_plan
+from scanner.sheets.sheet_print import sheet_pdf, sheet_png
+from scanner.sheets.sheet_type import MEDIUM, drawable, register_fonts, width, wrapped
 from scoring.games import GAMES
 from scoring.pad import pad_rows
 from scoring.table import score

@@ -1,0 +1,1 @@
+"""All photos of one game -> one counted table: whose is whose, decoded together, asked where it matters."""

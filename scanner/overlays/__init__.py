@@ -1,0 +1,1 @@
+"""Drawing on the user's own photo: outlines, names, points and where they come from."""

@@ -1,0 +1,123 @@
+"""Cards that the finder missed: the lattice knows where one would be, the refiner and the colours whether one is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+from models.inputs import halvings
+from scanner.find import sharpen
+from scanner.networks import network
+from scanner.records import Cell, Quad, ReadCard
+from scanner.tableau.places import place_quad
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from scanner.records import Lattice, Photo
+
+    Floats = NDArray[np.float64]
+    Mask = NDArray[np.uint8]
+
+LOOKS = 2
+"""Each starts from the corners of the one before."""
+NEAR = 0.35
+"""Cards by which the middle may be off the place where the lattice expects it."""
+ALIKE = 1.5
+"""How many times larger or smaller than expected a card may turn out."""
+LEAST_TRUST, BARENESS = -9.0, 24.0
+"""Logits that the refiner must give where the table's colours do not show, and more of them the more they do.
+
+Of 106 cards and 109 empty places in drawn scenes that training never saw, this takes 105 and 2 for cards.
+"""
+SMALL_SIDE = 640
+"""Pixels of the photo's longer side at which colours are compared."""
+
+
+def look_again(photo: Photo, lattice: Lattice) -> Lattice:
+    """The lattice with cards in those empty places where one shows after all."""
+    lying = [ReadCard(cell.row, cell.col, cell.quad, ()) for cell in lattice.cells if cell.quad is not None]
+    places = [(cell.row, cell.col) for cell in lattice.cells if cell.quad is None]
+    expected = {place: quad for place in places if (quad := place_quad(lying, *place)) and _shown(quad, photo)}
+    if not expected:
+        return lattice
+    start = np.array([quad.corners for quad in expected.values()])
+    corners, trust = _sharpened(photo, start)
+    bare = table_likeness(photo, np.array([card.quad.corners for card in lying]), start)
+    odds = trust - LEAST_TRUST - BARENESS * bare
+    found = {
+        place: _quad(corners[index], float(odds[index]))
+        for index, place in enumerate(expected)
+        if odds[index] > 0 and _plausible(corners[index], start[index])
+    }
+    cells = tuple(
+        cell if cell.quad else Cell(cell.row, cell.col, found.get((cell.row, cell.col))) for cell in lattice.cells
+    )
+    return replace(lattice, cells=cells)
+
+
+def _shown(quad: Quad, photo: Photo) -> bool:
+    """Whether the photo shows the middle of the place."""
+    x, y = np.mean(quad.corners, axis=0)
+    return bool(0 <= x <= photo.size[0] and 0 <= y <= photo.size[1])
+
+
+def _sharpened(photo: Photo, corners: Floats) -> tuple[Floats, Floats]:
+    levels = halvings(photo.pixels)
+    seen, trust = corners * photo.scale, np.zeros(len(corners))
+    for _ in range(LOOKS):
+        seen, trust = sharpen(levels, seen, network("refiner"))
+    return seen / photo.scale, trust
+
+
+def _plausible(corners: Floats, expected: Floats) -> bool:
+    """Whether the refiner stayed at the card it was sent to look at."""
+    quad = corners.astype(np.float32)
+    if not cv2.isContourConvex(quad):
+        return False
+    area, usual = cv2.contourArea(quad), cv2.contourArea(expected.astype(np.float32))
+    off = float(np.linalg.norm(corners.mean(0) - expected.mean(0)))
+    return usual / ALIKE < area < usual * ALIKE and off < NEAR * float(np.sqrt(usual))
+
+
+def _quad(corners: Floats, odds: float) -> Quad:
+    a, b, c, d = ((float(x), float(y)) for x, y in corners)
+    return Quad((a, b, c, d), float(1 / (1 + np.exp(-odds))))
+
+
+# --- bare table -------------------------------------------------------------------------------------------
+
+
+def table_likeness(photo: Photo, cards: Floats, places: Floats) -> Floats:
+    """Per place, 0 to 1: how much its colours are those of the table beside cards and places."""
+    shrink = SMALL_SIDE / max(photo.size)
+    size = (round(photo.size[0] * shrink), round(photo.size[1] * shrink))
+    small = cv2.resize(photo.pixels, size, interpolation=cv2.INTER_AREA)
+    colours = cv2.cvtColor(small, cv2.COLOR_RGB2LAB).astype(np.uint8)
+    taken = _covered(colours.shape[:2], np.concatenate([cards, places]) * shrink)
+    card = float(np.sqrt(np.median([abs(cv2.contourArea(each.astype(np.float32))) for each in cards]))) * shrink
+    reach = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (max(3, round(card / 2)),) * 2)
+    beside = cv2.subtract(cv2.dilate(taken, reach), cv2.dilate(taken, np.ones((5, 5), np.uint8)))
+    table = _histogram(colours, beside.astype(np.uint8))
+    middles = places.mean(1, keepdims=True)
+    inner = (middles + 0.8 * (places - middles)) * shrink
+    shares = [_histogram(colours, _covered(colours.shape[:2], each[None])) for each in inner]
+    return np.array([np.sqrt(table * share).sum() for share in shares])
+
+
+def _covered(shape: Sequence[int], quads: Floats) -> Mask:
+    mask = np.zeros((shape[0], shape[1]), np.uint8)
+    for quad in quads:
+        cv2.fillConvexPoly(mask, quad.round().astype(np.int32), (255,))
+    return mask
+
+
+def _histogram(colours: NDArray[np.uint8], where: Mask) -> Floats:
+    """Shares of the colours under a mask: lightness coarsely, hue finely."""
+    counts = cv2.calcHist([colours], [0, 1, 2], where, [6, 12, 12], [0, 256, 96, 160, 96, 160])
+    return np.asarray(counts / max(float(counts.sum()), 1.0), np.float64)
