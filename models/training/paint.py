@@ -110,8 +110,8 @@ def ramp_field(size: tuple[int, int], angle: float) -> NDArray[np.float32]:
 def radial_field(size: tuple[int, int], centre: tuple[float, float]) -> NDArray[np.float32]:
     """0 at the centre (fractions of the size), 1 at the farthest corner."""
     width, height = size
-    across = (np.arange(width, dtype=np.float32)[None, :] - centre[0] * width) ** 2
-    down = (np.arange(height, dtype=np.float32)[:, None] - centre[1] * height) ** 2
+    across = (np.arange(width, dtype=np.float32)[None, :] - float(centre[0]) * width) ** 2
+    down = (np.arange(height, dtype=np.float32)[:, None] - float(centre[1]) * height) ** 2
     field = np.sqrt(across + down)
     return field / float(field.max())
 

@@ -43,7 +43,9 @@ def photographed(rng: np.random.Generator, face: np.ndarray, harsh: float) -> np
     frame = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32)
     quad = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32)
     slip = rng.normal(0, 0.012 + 0.018 * harsh, (4, 2)) + rng.normal(0, 0.012, 2)
-    matrix = cv2.getPerspectiveTransform(quad + (slip * (w, h)).astype(np.float32), frame)
+    # A sleeve, a shadow or a printed frame taken for the edge moves all four sides outwards or inwards.
+    wide = rng.normal(0, 0.01 + 0.02 * harsh) * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+    matrix = cv2.getPerspectiveTransform(quad + ((slip + wide) * (w, h)).astype(np.float32), frame)
     detail = int(np.exp(rng.uniform(np.log(48), np.log(220)))) if harsh > 0 else 200
     small = cv2.resize(face, (detail, detail), interpolation=cv2.INTER_AREA)
     matrix = matrix @ np.diag([w / detail, h / detail, 1.0])
@@ -152,7 +154,8 @@ def main() -> None:
             group["lr"] = rate * min(1.0, (step + 1) / 50) * (0.02 + 0.98 * (0.5 + 0.5 * np.cos(np.pi * progress)))
         table, enrolled, turned = (torch.as_tensor(views) for views in next(steps))
         count = len(table)
-        vectors = net(torch.cat([table, enrolled, turned]).contiguous(memory_format=torch.channels_last))
+        with torch.autocast("cpu", torch.bfloat16):
+            vectors = net(torch.cat([table, enrolled, turned]).contiguous(memory_format=torch.channels_last)).float()
         near = vectors[:count] @ vectors[count:].T * SHARPNESS
         back = vectors[count : 2 * count] @ vectors[:count].T * SHARPNESS
         own = torch.arange(count)
