@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from models.inputs import normalised
+from scanner.networks import network
 from scanner.records import UNKNOWN, Candidate
 
 if TYPE_CHECKING:
@@ -65,6 +66,13 @@ def likeness(vectors: NDArray[np.float32], gallery: Gallery) -> NDArray[np.float
     for kind in range(len(gallery.labels)):
         found[:, kind] = near[:, gallery.kind == kind].max(1, initial=-1.0)
     return found
+
+
+def known_odds(vectors: NDArray[np.float32], gallery: Gallery) -> NDArray[np.float64]:
+    """Per card, the log odds that it is of the deck, in whatever turn."""
+    calibration = calibration_of(network("recogniser"))
+    best = likeness(vectors, gallery).max(axis=(1, 2))
+    return np.asarray(calibration.sharpness * (best - calibration.stranger))
 
 
 def common_turn(likenesses: NDArray[np.float64], calibration: Calibration) -> NDArray[np.float64]:

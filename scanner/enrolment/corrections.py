@@ -11,18 +11,21 @@ from PIL import Image
 
 from scanner.errors import WrongArgumentsError
 from scanner.files import write_files
+from scanner.game.layouts import layout_of
 from scanner.game.players import find_player
 from scanner.language import say, spoken
 from scanner.records import BACK
 from scanner.rectify import aspect, crop_size, flattened
-from scoring.words import NotationError, Word, cell, spot
+from scoring.records import Spot
+from scoring.words import NotationError, Word
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from scanner.game.evening import Answers, Evening
+    from scanner.game.evening import Answers, Evening, Said
     from scanner.game.scored import Scored
+    from scanner.records import Quad, ReadCard
     from scoring.records import Coords
 
 LONG_SIDE = 400
@@ -31,7 +34,7 @@ LONG_SIDE = 400
 
 def parse_settings(texts: list[str], evening: Evening) -> Answers:
     """'ANA:3,4=fox' per text; the player may be left out where there is one only."""
-    names = [board.name for board in evening.boards]
+    names, layout = [board.name for board in evening.boards], layout_of(evening.game.id)
     answers: Answers = {}
     for text in texts:
         place, equals, card = text.partition("=")
@@ -45,7 +48,8 @@ def parse_settings(texts: list[str], evening: Evening) -> Answers:
             )
         name = find_player(player, names) if colon else names[0]
         try:
-            answers[name, cell(Word(where.replace(" ", ""), 0, 0))] = spot(evening.game.id, Word(card.strip(), 0, 0))
+            at = layout.place(Word(where.replace(" ", ""), 0, 0))
+            answers[name, at] = layout.said(evening.game.id, Word(card.strip(), 0, 0))
         except NotationError as error:
             raise WrongArgumentsError(f"--set {text}: {error.text.said(spoken())}") from None
     return answers
@@ -62,9 +66,10 @@ def player_folder(scored: Scored, name: str) -> Path:
 
 
 def crop_file(scored: Scored, folder: Path, name: str, place: Coords) -> Path:
-    """The picture of one card, written below `folder`."""
+    """The picture of what lies in a place, written below `folder`."""
     path = player_folder(scored, name) / f"card-{place[0]}-{place[1]}.jpg"
-    picture = _picture(scored, name, place)
+    card = _card(scored, name, place)
+    picture = None if card is None else _picture(scored, name, scored.layout.outline(card))
     if picture is not None:
         file = io.BytesIO()
         Image.fromarray(picture).save(file, "JPEG", quality=92)
@@ -76,17 +81,28 @@ def corrected(scored: Scored) -> list[tuple[str, NDArray[np.uint8]]]:
     """Every card that a person named, with its picture; what was only seen in another photo has none."""
     found = []
     for (name, place), said in scored.answers.items():
-        label = (BACK if said.down else said.card) if said is not None else None
-        picture = _picture(scored, name, place)
+        label = _label(said)
+        card = _card(scored, name, place)
+        picture = None if card is None else _picture(scored, name, card.quad)
         if label is not None and picture is not None:
             found.append((label, picture))
     return found
 
 
-def _picture(scored: Scored, name: str, place: Coords) -> NDArray[np.uint8] | None:
+def _label(said: Said) -> str | None:
+    if isinstance(said, Spot):
+        return BACK if said.down else said.card
+    return said.biome if said is not None else None
+
+
+def _card(scored: Scored, name: str, place: Coords) -> ReadCard | None:
     at = [standing.player.name for standing in scored.result.standings].index(name)
-    quad = next((card.quad for card in scored.cards[at] if (card.row, card.col) == place), None)
-    if quad is None or quad.confidence == 0:
+    return next((card for card in scored.cards[at] if (card.row, card.col) == place), None)
+
+
+def _picture(scored: Scored, name: str, quad: Quad) -> NDArray[np.uint8] | None:
+    """None for what was only seen in another photo."""
+    if quad.confidence == 0:
         return None
     photo = scored.gathered.photos[name]
     return flattened(photo, [quad], crop_size(aspect([quad], photo.size), LONG_SIDE))[0]

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scanner.enrolment import deck_files, decks
-from scanner.errors import MissingModelError, WrongArgumentsError
+from scanner.errors import MissingModelError, NoCardsError, WrongArgumentsError
 from scanner.language import listed, say, spoken
-from scanner.networks import network
-from scanner.recognise import Calibration, calibration_of, likeness
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
     from scanner.enrolment.decks import EnrolledDeck
-    from scanner.tableau.sight import Sight
+
+    Odds = Callable[[EnrolledDeck], NDArray[np.float64]]
+    """Of a deck: per card of the photos, the log odds that it is of the deck; NoCardsError where its game's cards lie
+    in another way than the photo shows."""
 
 LEAST_KNOWN = 0.5
 """Share of the cards that must look like cards of the deck."""
@@ -38,10 +39,9 @@ class Fit:
     """Share of the cards that look like one of the deck."""
 
 
-def choose_deck(sights: Sequence[Sight], name: str | None = None, game: str | None = None) -> EnrolledDeck:
+def choose_deck(odds: Odds, name: str | None = None, game: str | None = None) -> EnrolledDeck:
     """The deck called `name`, or the best of the enrolled decks of `game`; clear errors where there is none."""
-    found = [_named(name, game)] if name is not None else _enrolled(game)
-    fits = sorted((_fit(sights, deck) for deck in found), key=lambda fit: -fit.odds)
+    fits = _fits(odds, [_named(name, game)] if name is not None else _enrolled(game))
     if fits[0].known < LEAST_KNOWN:
         raise MissingModelError(_fits_none(fits))
     _refuse_ambiguous(fits)
@@ -88,16 +88,21 @@ def _none_enrolled(game: str | None) -> str:
     )
 
 
-def _fit(sights: Sequence[Sight], deck: EnrolledDeck) -> Fit:
-    calibration = calibration_of(network("recogniser"))
-    odds = np.concatenate([_card_odds(vectors, deck, calibration) for sight in sights for vectors in sight.vectors[:1]])
+def _fits(odds: Odds, found: Sequence[EnrolledDeck]) -> list[Fit]:
+    """The best first; that a photo shows no cards is told only if no deck's game sees any."""
+    fits, unseen = [], []
+    for deck in found:
+        try:
+            fits.append(_fit(odds(deck), deck))
+        except NoCardsError as error:
+            unseen.append(error)
+    if not fits:
+        raise unseen[0]
+    return sorted(fits, key=lambda fit: -fit.odds)
+
+
+def _fit(odds: NDArray[np.float64], deck: EnrolledDeck) -> Fit:
     return Fit(deck, float(np.logaddexp(odds, 0.0).sum()), float((odds > 0).mean()))
-
-
-def _card_odds(vectors: NDArray[np.float32], deck: EnrolledDeck, calibration: Calibration) -> NDArray[np.float64]:
-    """Per card, the log odds that it is of the deck."""
-    best = likeness(vectors, deck.gallery).max(axis=(1, 2))
-    return np.asarray(calibration.sharpness * (best - calibration.stranger))
 
 
 def _refuse_ambiguous(fits: list[Fit]) -> None:

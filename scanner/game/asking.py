@@ -9,15 +9,15 @@ from scanner.language import COLON
 from scanner.sheets.report import warn
 from scoring.names import card_name
 from scoring.records import Phrase
-from scoring.words import NotationError, Word, spot
+from scoring.words import NotationError, Word
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from scanner.game.evening import Answers
+    from scanner.game.evening import Answers, Said
     from scanner.game.scored import Scored
-    from scoring.records import Coords, Question, Spot
+    from scoring.records import Coords, Question
 
     Open = tuple[str, Question]
 
@@ -34,7 +34,7 @@ def ask_all(
     while (found := _next(scored, left_open)) is not None:
         name, question = found
         try:
-            said = _ask(scored.result.table.game, name, question, str(crop(name, question.cell)), lang)
+            said = _ask(scored, (name, question), str(crop(name, question.cell)), lang)
         except EOFError:
             break
         if said is None:
@@ -54,11 +54,11 @@ def _next(scored: Scored, left_open: set[tuple[str, Coords]]) -> Open | None:
     return max(questions, key=lambda each: each[1].stake, default=None)
 
 
-def _ask(game: str, name: str, question: Question, crop: str, lang: str) -> Spot | None:
+def _ask(scored: Scored, asked: Open, crop: str, lang: str) -> Said:
     """One answer: a number, a name in any language, 'down', or nothing."""
-    row, col = question.cell
+    game, (name, question) = scored.result.table.game, asked
     offered = question.candidates[:MOST_OFFERED]
-    where = f"ligne {row}, carte {col}" if lang == "fr" else f"row {row}, card {col}"
+    where = scored.layout.where(question.cell).said(lang)
     choices = "  ".join(f"{number} {_said(game, card, lang)}" for number, card in enumerate(offered, 1))
     warn(f"{name}, {where}{COLON.said(lang)}{question.why.said(lang)}\n  {crop}\n  {choices}  ({LEAVE.said(lang)})")
     while True:
@@ -73,7 +73,7 @@ def _ask(game: str, name: str, question: Question, crop: str, lang: str) -> Spot
         if text.isdecimal() and 1 <= int(text) <= len(offered):
             text = offered[int(text) - 1]
         try:
-            return spot(game, Word(text, 0, 0))
+            return scored.layout.said(game, Word(text, 0, 0))
         except NotationError as error:
             warn(f"  {error.text.said(lang)}")
 

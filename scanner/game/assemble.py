@@ -1,4 +1,4 @@
-"""Candidates -> the table: the cards of all players decoded together under the copies in the box and the rules."""
+"""Candidates -> the table of a grid game: all cards decoded together under the copies in the box and the rules."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from scanner.game.evening import table_of
 from scanner.game.lawful import lawful
 from scanner.game.limits import within_the_box
 from scanner.records import BACK, UNKNOWN, Candidate
+from scoring.records import Spot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from scanner.game.evening import Answers, Cards, Evening
     from scanner.records import ReadCard
-    from scoring.records import Spot, Table
+    from scoring.records import Table
 
     Floats = NDArray[np.float64]
 
@@ -36,12 +37,12 @@ class Assembled:
 def assemble(evening: Evening, answers: Answers | None = None) -> Assembled:
     """Decode all cards together; what a person answered is certain."""
     answers = answers or {}
-    kinds = (*evening.game.copies, BACK, UNKNOWN)
+    kinds = (*evening.grid_game.copies, BACK, UNKNOWN)
     cards = [card for board in evening.boards for card in board.reading.cards]
     said = _said(evening, cards, answers)
     cards += evening.neutral or ()
     shares = np.array([_shares(card, kinds, said.get(index)) for index, card in enumerate(cards)])
-    copies = np.array(list(evening.game.copies.values()), np.intp)
+    copies = np.array(list(evening.grid_game.copies.values()), np.intp)
     shares = within_the_box(shares.reshape(-1, len(kinds)), copies)
     weighed = [replace(card, candidates=_ranked(row, kinds)) for card, row in zip(cards, shares, strict=True)]
     owned = lawful(evening, _by_owner(evening, weighed), answers)
@@ -52,7 +53,7 @@ def _said(evening: Evening, cards: Sequence[ReadCard], answers: Answers) -> dict
     """The answers by the number of the card that they are about."""
     names = [board.name for board in evening.boards for _ in board.reading.cards]
     places = [(name, (card.row, card.col)) for name, card in zip(names, cards, strict=True)]
-    return {index: spot for index, place in enumerate(places) if (spot := answers.get(place)) is not None}
+    return {index: spot for index, place in enumerate(places) if isinstance(spot := answers.get(place), Spot)}
 
 
 def _shares(card: ReadCard, kinds: tuple[str, ...], said: Spot | None) -> Floats:

@@ -8,20 +8,23 @@ from typing import TYPE_CHECKING
 from scanner.records import BACK, UNKNOWN
 from scoring.bounds import DOWN
 from scoring.counting import COLS, ROWS
+from scoring.games.grid_game import GridGame
 from scoring.notation import sorted_neutral
-from scoring.records import Coords, Spot, Table, Tableau
+from scoring.records import Coords, Pile, Spot, Table, Tableau
 
 if TYPE_CHECKING:
     from scanner.records import ReadCard, Reading
-    from scoring.games.grid_game import GridGame
+    from scoring.games import Game
 
 SURE = 0.97
 """Probability from which a card is read without a question."""
 PLAUSIBLE = 0.001
 """Probability from which an open card could be this one."""
 
-Answers = dict[tuple[str, Coords], Spot | None]
-"""By player and cell, what a person said lies there; None is a hole."""
+Said = Spot | Pile | None
+"""What a person said lies in a place; None is a hole."""
+Answers = dict[tuple[str, Coords], Said]
+"""By player and place."""
 Cards = tuple["ReadCard", ...]
 
 
@@ -39,28 +42,33 @@ class Board:
 class Evening:
     """All that the photos of one game show."""
 
-    game: GridGame
+    game: Game
     boards: tuple[Board, ...]
     neutral: Cards | None = None
     """The neutral player's cards; their places mean nothing."""
     options: tuple[tuple[str, str], ...] = ()
     """House rules."""
 
+    @property
+    def grid_game(self) -> GridGame:
+        """The rules, where the cards lie as a grid."""
+        assert isinstance(self.game, GridGame)
+        return self.game
+
 
 def table_of(evening: Evening, cards: tuple[Cards, ...], answers: Answers) -> Table:
     """The table in which `cards`, per player and last the neutral's, are what they are; answers win."""
+    game = evening.grid_game
     players = tuple(
-        Tableau(board.name, _rows(evening.game, own, _answers_for(board.name, answers)), board.solo)
+        Tableau(board.name, _rows(game, own, _answers_for(board.name, answers)), board.solo)
         for board, own in zip(evening.boards, cards, strict=False)
     )
-    neutral = (
-        None if evening.neutral is None else sorted_neutral(spot_of(evening.game, card).card for card in cards[-1])
-    )
-    return Table(evening.game.id, players, neutral, evening.options)
+    neutral = None if evening.neutral is None else sorted_neutral(spot_of(game, card).card for card in cards[-1])
+    return Table(game.id, players, neutral, evening.options)
 
 
 def _answers_for(name: str, answers: Answers) -> dict[Coords, Spot | None]:
-    return {cell: spot for (player, cell), spot in answers.items() if player == name}
+    return {cell: said for (player, cell), said in answers.items() if player == name and not isinstance(said, Pile)}
 
 
 def _rows(game: GridGame, cards: Cards, answers: dict[Coords, Spot | None]) -> tuple[tuple[Spot | None, ...], ...]:

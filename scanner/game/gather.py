@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, TypeVar
+
+import numpy as np
 
 from scanner import photo as photos
 from scanner.enrolment.which_deck import choose_deck
 from scanner.errors import NoCardsError, RecountError, UnreadableFileError, WrongArgumentsError
 from scanner.game.evening import Board, Evening
+from scanner.game.layouts import layout_of
 from scanner.game.players import find_player, owners
 from scanner.language import say
-from scanner.tableau.fuse import WHOLE, fuse, is_whole, may_be_one
-from scanner.tableau.reading import read, read_loose
-from scanner.tableau.sight import Sight, look, lying
-from scoring.counting import COLS, ROWS
+from scanner.tableau.sight import Found, Sight, found_in, lying
 from scoring.draft import is_neutral
 from scoring.games import GAMES
-from scoring.games.grid_game import GridGame
 from scoring.records import Phrase, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
+    from numpy.typing import NDArray
+
     from scanner.enrolment.decks import EnrolledDeck
+    from scanner.game.card_layout import CardLayout
+    from scanner.game.evening import Cards
     from scanner.records import Photo, Reading
 
-SHAPE = (ROWS, COLS)
+Given = TypeVar("Given")
+Seen = TypeVar("Seen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,52 +73,81 @@ class _Shot:
 
 def gather(request: Request, tell: Callable[[str], None]) -> Gathered:
     """Look at all photos and read them with one deck; `tell` hears what is being done."""
-    sights = _look_at_all((*request.paths, *((request.neutral,) if request.neutral else ())), tell)
-    tableaux, apart = sights[: len(request.paths)], sights[len(request.paths) :]
-    _refuse_parts([(sight.photo.name, len(lying(sight.layout.lattices[0]))) for sight in tableaux])
-    deck = choose_deck(tableaux, request.deck, request.game)
-    readings = [read(sight, deck.gallery, SHAPE) for sight in tableaux]
-    names = owners(request.paths, request.players, lambda one, other: may_be_one(readings[one], readings[other]))
-    shots = [_Shot(*each) for each in zip(names, tableaux, readings, strict=True)]
-    players = _by_player(shots)
+    found = _find_all((*request.paths, *((request.neutral,) if request.neutral else ())), tell)
+    tableaux, apart = found[: len(request.paths)], found[len(request.paths) :]
+
+    @cache
+    def sights(layout: CardLayout) -> list[Sight]:
+        return _look_at_all(tableaux, layout)
+
+    def odds(deck: EnrolledDeck) -> NDArray[np.float64]:
+        layout = layout_of(deck.game)
+        return np.concatenate([layout.odds(sight, deck) for sight in sights(layout)])
+
+    deck = choose_deck(odds, request.deck, request.game)
+    layout = layout_of(deck.game)
+    readings = [layout.read(sight, deck, layout.shape) for sight in sights(layout)]
+    names = owners(request.paths, request.players, lambda one, other: layout.may_be_one(readings[one], readings[other]))
+    shots = [_Shot(*each) for each in zip(names, sights(layout), readings, strict=True)]
+    players = _by_player(shots, layout)
     opponent = find_player(request.solo, list(players)) if request.solo is not None else None
-    fused = {name: fuse([shot.reading for shot in own]) for name, own in players.items()}
-    loose = [*(shot.sight for shot in shots if is_neutral(shot.owner)), *apart]
-    neutral = tuple(card for sight in loose for card in read_loose(sight, deck.gallery))
-    boards = tuple(Board(name, found.reading, name == opponent) for name, found in fused.items())
+    fused = {name: layout.fuse([shot.reading for shot in own]) for name, own in players.items()}
+    boards = tuple(Board(name, joined.reading, name == opponent) for name, joined in fused.items())
+    loose = [*(shot.sight for shot in shots if is_neutral(shot.owner)), *_look_apart(apart, layout)]
     return Gathered(
-        Evening(_game(deck), boards, neutral if loose else None),
+        Evening(GAMES[deck.game or ""], boards, _neutral_cards(loose, deck)),
         deck,
-        {name: _main_photo(players[name], found.reading) for name, found in fused.items()},
-        {name: (*found.problems, *_about(found.reading)) for name, found in fused.items()},
+        {name: _main_photo(players[name], joined.reading) for name, joined in fused.items()},
+        {name: (*joined.problems, *_about(joined.reading, layout)) for name, joined in fused.items()},
     )
 
 
-def _look_at_all(paths: tuple[Path, ...], tell: Callable[[str], None]) -> list[Sight]:
-    """All photos; every unusable one is reported before the command ends."""
-    found: list[Sight] = []
-    errors: list[RecountError] = []
-    for path in paths:
+def _find_all(paths: tuple[Path, ...], tell: Callable[[str], None]) -> list[Found]:
+    def found(path: Path) -> Found:
         tell(say(f"{path.name}: reading the cards", f"{path.name} : lecture des cartes"))
+        return found_in(photos.load(path))
+
+    return _each(paths, found)
+
+
+def _look_at_all(found: list[Found], layout: CardLayout) -> list[Sight]:
+    """The photos as the layout sees them; at least one must show a tableau."""
+    sights = _each(found, lambda one: layout.look(one, layout.shape))
+    _refuse_parts([(sight.photo.name, len(lying(sight.layout.lattices[0]))) for sight in sights], layout)
+    return sights
+
+
+def _look_apart(found: list[Found], layout: CardLayout) -> list[Sight]:
+    """The photo of the neutral player's cards."""
+    return _each(found, lambda one: layout.look(one, layout.shape))
+
+
+def _each(given: Iterable[Given], see: Callable[[Given], Seen]) -> list[Seen]:
+    """All photos; every unusable one is reported before the command ends."""
+    seen: list[Seen] = []
+    errors: list[RecountError] = []
+    for one in given:
         try:
-            found.append(look(photos.load(path), SHAPE))
+            seen.append(see(one))
         except (NoCardsError, UnreadableFileError) as error:
             errors.append(error)
     if errors:
         raise type(errors[0])("\n".join(map(str, errors)))
-    return found
+    return seen
 
 
-def _game(deck: EnrolledDeck) -> GridGame:
-    game = GAMES[deck.game or ""]
-    if not isinstance(game, GridGame):
+def _neutral_cards(sights: list[Sight], deck: EnrolledDeck) -> Cards | None:
+    if not sights:
+        return None
+    loose = layout_of(deck.game).loose
+    if loose is None:
         raise WrongArgumentsError(
-            say(f"{deck.game} cannot be counted from photos", f"{deck.game} ne se compte pas d'après des photos")
+            say(f"{deck.game} has no neutral player", f"{deck.game} se joue sans joueur neutre"),
         )
-    return game
+    return tuple(card for sight in sights for card in loose(sight, deck))
 
 
-def _by_player(shots: list[_Shot]) -> dict[str, list[_Shot]]:
+def _by_player(shots: list[_Shot], layout: CardLayout) -> dict[str, list[_Shot]]:
     """Every player's photos; at least one of each must show a tableau."""
     players: dict[str, list[_Shot]] = {}
     for shot in shots:
@@ -124,18 +158,19 @@ def _by_player(shots: list[_Shot]) -> dict[str, list[_Shot]]:
             say("only the neutral player's cards were given", "seules les cartes du joueur neutre sont données")
         )
     for own in players.values():
-        _refuse_parts([(shot.reading.photo, len(shot.reading.cards)) for shot in own])
+        _refuse_parts([(shot.reading.photo, len(shot.reading.cards)) for shot in own], layout)
     return players
 
 
-def _refuse_parts(found: list[tuple[str, int]]) -> None:
+def _refuse_parts(found: list[tuple[str, int]], layout: CardLayout) -> None:
     """Of these photos, each with its number of cards, at least one must show a tableau."""
     photo, count = max(found, key=lambda each: each[1])
-    if count < WHOLE:
+    if count < layout.least:
+        rows, cols = layout.shape or (1, layout.least)
         raise NoCardsError(
             say(
-                f"{photo}: {count} card{'s'[: count > 1]} found, {ROWS * COLS} expected; photograph the whole tableau",
-                f"{photo} : {count} carte{'s'[: count > 1]} sur {ROWS * COLS} ; photographiez tout le tableau",
+                f"{photo}: {count} card{'s'[: count > 1]} found, {rows * cols} expected; photograph the whole tableau",
+                f"{photo} : {count} carte{'s'[: count > 1]} sur {rows * cols} ; photographiez tout le tableau",
             )
         )
 
@@ -144,9 +179,9 @@ def _main_photo(shots: list[_Shot], reading: Reading) -> Photo:
     return next(shot.sight.photo for shot in shots if shot.reading.photo == reading.photo)
 
 
-def _about(reading: Reading) -> tuple[Problem, ...]:
+def _about(reading: Reading, layout: CardLayout) -> tuple[Problem, ...]:
     """A second tableau in the photo may be the one that was meant."""
-    if not any(is_whole(other) for other in reading.others):
+    if not any(len(other.cards) >= layout.least for other in reading.others):
         return ()
     text = Phrase(
         f"{reading.photo} shows two tableaux: the larger and more central one was counted",

@@ -27,6 +27,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """A photo and all that may be a card in it."""
+
+    photo: Photo
+    quads: tuple[Quad, ...]
+    """Doubtful ones too; the layout decides."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Sight:
     """A photo looked at, before any deck is known."""
 
@@ -38,9 +47,22 @@ class Sight:
     """Per lattice, one vector for each of its cards."""
 
 
-def look(photo: Photo, shape: Shape | None = None) -> Sight:
-    """Find the cards and describe each; a photo with less than half a tableau is taken as it is."""
+def found_in(photo: Photo) -> Found:
+    """Find the cards, however they lie; NoCardsError if there are none."""
     quads = find(photo)
+    if not quads:
+        raise no_cards(photo)
+    return Found(photo, quads)
+
+
+def look(photo: Photo, shape: Shape | None = None) -> Sight:
+    """Find the cards of a grid and describe each."""
+    return arranged(found_in(photo), shape)
+
+
+def arranged(found: Found, shape: Shape | None = None) -> Sight:
+    """The cards as a grid, each described; a photo with less than half a tableau is taken as it is."""
+    photo, quads = found.photo, found.quads
     layout = arrange(quads, photo.size, shape)
     if shape is not None and 2 * _most_cards(layout) < shape[0] * shape[1]:
         layout = arrange(quads, photo.size)

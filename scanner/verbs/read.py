@@ -18,6 +18,7 @@ from scanner.verbs.options import Deck, Json, Lang, NoAsk, Out, Quiet, Strict
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from scanner.game.card_layout import CardLayout
     from scanner.records import Photo, Reading
 
 SUMMARY = say("Read the tableau of one photo.", "Lire le tableau d'une photo.")
@@ -64,19 +65,20 @@ def read(
 ) -> None:
     """Read the tableau of one photo."""
     from scanner.enrolment.labels import parse_grid
+    from scanner.game.layouts import layout_of
     from scanner.progress import progress
-    from scanner.tableau.read_page import problems, reading_page
 
     del no_ask  # reading asks nothing; the option is there so that every verb takes it
     language = choose(lang)
     asked = Asked(photo, parse_grid(grid) if grid else None, deck, known_game(game) if game else None)
     with progress(quiet=quiet) as tell:
         found = _without_deck(asked, tell) if deck is None and game is None else _with_deck(asked, tell)
-    wrong = problems(found.reading, asked.shape)
+    layout = layout_of(found.game)
+    wrong = layout.problems(found.reading, asked.shape)
     if as_json:
-        typer.echo(json.dumps(_object(found.reading, asked.shape, language), ensure_ascii=False))
+        typer.echo(json.dumps(_object(found.reading, layout, asked.shape, language), ensure_ascii=False))
     else:
-        typer.echo(reading_page(found.reading, wrong, found.game, language))
+        typer.echo(layout.reading_page(found.reading, wrong, found.game, language))
     if out is not None:
         write_files(out, _files(found))
         warn(say(f"written: {out}", f"écrit : {out}"), quiet=quiet)
@@ -94,29 +96,27 @@ def _without_deck(asked: Asked, tell: Callable[[str], None]) -> Read:
 def _with_deck(asked: Asked, tell: Callable[[str], None]) -> Read:
     from scanner.enrolment import decks
     from scanner.enrolment.which_deck import choose_deck
+    from scanner.game.layouts import layout_of
     from scanner.photo import load
-    from scanner.tableau.reading import read as read_cards
-    from scanner.tableau.sight import look
+    from scanner.tableau.sight import found_in
 
     deck = decks.load(asked.deck) if asked.deck is not None else None
     photo = load(asked.path)
     tell(say(f"{photo.name}: reading the cards", f"{photo.name} : lecture des cartes"))
-    sight = look(photo, asked.shape)
-    deck = deck or choose_deck((sight,), None, asked.game)
-    return Read(photo, read_cards(sight, deck.gallery, asked.shape), deck.game)
+    layout = layout_of(deck.game if deck is not None else asked.game)
+    sight = layout.look(found_in(photo), asked.shape)
+    deck = deck or choose_deck(lambda each: layout.odds(sight, each), None, asked.game)
+    return Read(photo, layout.read(sight, deck, asked.shape), deck.game)
 
 
-def _object(reading: Reading, shape: tuple[int, int] | None, lang: str) -> dict[str, Any]:
+def _object(reading: Reading, layout: CardLayout, shape: tuple[int, int] | None, lang: str) -> dict[str, Any]:
     """The object of CONTRACT 3 with its problems, those of further tableaux in their own."""
-    from scanner.tableau.read_page import problems
-    from scanner.tableau.tell import reading_json
-
     wrong = [
         {"kind": each.kind, "text": each.text.said(lang), "cells": [list(cell) for cell in each.cells]}
-        for each in problems(reading, shape)
+        for each in layout.problems(reading, shape)
     ]
-    others = [_object(other, shape, lang) for other in reading.others]
-    return reading_json(reading) | {"others": others, "problems": wrong}
+    others = [_object(other, layout, shape, lang) for other in reading.others]
+    return layout.reading_json(reading) | {"others": others, "problems": wrong}
 
 
 def _files(found: Read) -> dict[str, bytes]:

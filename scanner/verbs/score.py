@@ -142,7 +142,6 @@ def _asked(scored: Scored, out: Path | None, lang: str) -> Scored:
 def _write(scored: Scored, out: Path, lang: str) -> None:
     from scanner.enrolment.corrections import player_folder
     from scanner.game.scored import scored_json
-    from scanner.overlays.points_overlay import points_overlay
 
     result = scored.result
     files = result_files(result, lang)
@@ -150,7 +149,7 @@ def _write(scored: Scored, out: Path, lang: str) -> None:
     for standing, cards in zip(result.standings, scored.cards, strict=True):
         photo = scored.gathered.photos[standing.player.name]
         folder = player_folder(scored, standing.player.name)
-        files[str(folder / "overlay.jpg")] = points_overlay(photo, cards, standing, result, lang)
+        files[str(folder / "overlay.jpg")] = scored.layout.overlay(photo, cards, standing, result, lang)
     write_files(out, files)
 
 

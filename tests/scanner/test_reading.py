@@ -13,6 +13,7 @@ from scanner.enrolment import decks
 from scanner.enrolment.deck_files import Example
 from scanner.enrolment.which_deck import choose_deck
 from scanner.errors import MissingModelError, NoCardsError, WrongArgumentsError
+from scanner.game.as_grid import GRID
 from scanner.game.gather import Request, gather
 from scanner.photo import load
 from scanner.records import BACK, UNKNOWN, Photo, Quad
@@ -23,10 +24,14 @@ from tests.scanner.drawn import Blocks, Laid, face
 from tests.scanner.laid import quad as quad_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+
+    from numpy.typing import NDArray
 
     from scanner.enrolment.decks import EnrolledDeck
     from scanner.records import Reading
+    from scanner.tableau.sight import Sight
 
 FOREST = ["bee", "bear", "trout", "fox", "eagle", "dragonfly", "deer", "rabbit", "meadow", "stream", "wolf"]
 OCEAN = ["coral", "krill", "plankton", "grouper", "clownfish", "crab", "eel", "shark", "whale", "turtle", "octopus"]
@@ -165,22 +170,27 @@ def test_a_photo_without_cards(studio: Studio) -> None:
 # --- which deck -------------------------------------------------------------------------------------------
 
 
+def odds_in(seen: Sight) -> Callable[[EnrolledDeck], NDArray[np.float64]]:
+    """How well each deck explains the cards of a grid."""
+    return lambda deck: GRID.odds(seen, deck)
+
+
 def test_the_deck_is_recognised(studio: Studio) -> None:
     enrol()
     enrol("ocean", OCEAN, "ocean")
     enrol("tarot", ["bee", "bear", *OCEAN], None)
     seen = look(studio.shoot(Laid(ROWS), "a.png", 2), (4, 5))
-    assert choose_deck([seen]).name == "forest"
-    assert choose_deck([seen], game="forest").name == "forest"
-    assert choose_deck([seen], "forest").name == "forest"
+    assert choose_deck(odds_in(seen)).name == "forest"
+    assert choose_deck(odds_in(seen), game="forest").name == "forest"
+    assert choose_deck(odds_in(seen), "forest").name == "forest"
     with pytest.raises(MissingModelError, match="not the cards of 'ocean'"):
-        choose_deck([seen], "ocean")
+        choose_deck(odds_in(seen), "ocean")
     with pytest.raises(WrongArgumentsError, match="'forest' is of forest, not of ocean"):
-        choose_deck([seen], "forest", "ocean")
+        choose_deck(odds_in(seen), "forest", "ocean")
     with pytest.raises(WrongArgumentsError, match="'tarot' is of no game"):
-        choose_deck([seen], "tarot")
+        choose_deck(odds_in(seen), "tarot")
     with pytest.raises(MissingModelError, match="no deck 'nil' is enrolled"):
-        choose_deck([seen], "nil")
+        choose_deck(odds_in(seen), "nil")
 
 
 def test_decks_of_two_games_that_look_alike_must_be_named(studio: Studio) -> None:
@@ -188,15 +198,15 @@ def test_decks_of_two_games_that_look_alike_must_be_named(studio: Studio) -> Non
     enrol("twin", FOREST, "ocean")
     seen = look(studio.shoot(Laid(ROWS)), (4, 5))
     with pytest.raises(WrongArgumentsError, match="choose with --deck"):
-        choose_deck([seen])
+        choose_deck(odds_in(seen))
 
 
 def test_no_deck_is_enrolled(studio: Studio) -> None:
     seen = look(studio.shoot(Laid(ROWS)), (4, 5))
     with pytest.raises(MissingModelError, match="recount learn GAME PHOTO"):
-        choose_deck([seen])
+        choose_deck(odds_in(seen))
     with pytest.raises(MissingModelError, match="recount learn savanna PHOTO"):
-        choose_deck([seen], game="savanna")
+        choose_deck(odds_in(seen), game="savanna")
 
 
 def test_a_damaged_deck_is_told_only_where_it_is_the_only_one(studio: Studio) -> None:
@@ -205,9 +215,9 @@ def test_a_damaged_deck_is_told_only_where_it_is_the_only_one(studio: Studio) ->
     seen = look(studio.shoot(Laid(ROWS)), (4, 5))
     [index] = (studio.folder / "home").rglob("ocean*/deck.json")
     index.write_bytes(index.read_bytes().replace(b"drawn", b"drown", 1))
-    assert choose_deck([seen]).name == "forest"
+    assert choose_deck(odds_in(seen)).name == "forest"
     with pytest.raises(MissingModelError, match="damaged"):
-        choose_deck([seen], game="ocean")
+        choose_deck(odds_in(seen), game="ocean")
 
 
 def silent(_text: str) -> None:
