@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
 from scanner.errors import WrongArgumentsError
 from scoring.records import LANGUAGES, Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 
+_SPEAKING: ContextVar[str | None] = ContextVar("_SPEAKING", default=None)
+"""The language of whoever is being answered, where one process answers many people."""
 COLON = Phrase(": ", " : ")
 
 
@@ -22,8 +26,20 @@ def listed(names: Sequence[str], lang: str) -> str:
     return last.join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
+@contextmanager
+def speaking(lang: str) -> Iterator[None]:
+    """Everything said inside is said in `lang`."""
+    before = _SPEAKING.set(lang)
+    try:
+        yield
+    finally:
+        _SPEAKING.reset(before)
+
+
 def spoken() -> str:
     """The language of help and errors, known before any option is parsed."""
+    if (answering := _SPEAKING.get()) is not None:
+        return answering
     asked = _asked(sys.argv)
     return asked if asked in LANGUAGES else of_locale()
 
@@ -46,7 +62,7 @@ def choose(lang: str | None) -> str:
 
 
 def say(en: str, fr: str) -> str:
-    """One sentence in the language of this command."""
+    """One sentence in the language of this command, or of whoever is being answered."""
     return Phrase(en, fr).said(spoken())
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from scanner.game.evening import Answers, Evening, Said
     from scanner.game.scored import Scored
-    from scanner.records import Quad, ReadCard
+    from scanner.records import Photo, Quad, ReadCard
     from scoring.records import Coords
 
 LONG_SIDE = 400
@@ -81,7 +81,7 @@ def corrected(scored: Scored) -> list[tuple[str, NDArray[np.uint8]]]:
     """Every card that a person named, with its picture; what was only seen in another photo has none."""
     found = []
     for (name, place), said in scored.answers.items():
-        label = _label(said)
+        label = taught_label(said)
         card = _card(scored, name, place)
         picture = None if card is None else _picture(scored, name, card.quad)
         if label is not None and picture is not None:
@@ -89,7 +89,8 @@ def corrected(scored: Scored) -> list[tuple[str, NDArray[np.uint8]]]:
     return found
 
 
-def _label(said: Said) -> str | None:
+def taught_label(said: Said) -> str | None:
+    """The kind of card that somebody named; None where there is nothing to learn."""
     if isinstance(said, Spot):
         return BACK if said.down else said.card
     return said.biome if said is not None else None
@@ -104,5 +105,9 @@ def _picture(scored: Scored, name: str, quad: Quad) -> NDArray[np.uint8] | None:
     """None for what was only seen in another photo."""
     if quad.confidence == 0:
         return None
-    photo = scored.gathered.photos[name]
+    return card_picture(scored.gathered.photos[name], quad)
+
+
+def card_picture(photo: Photo, quad: Quad) -> NDArray[np.uint8]:
+    """One card as its owner reads it, RGB, in its proportions."""
     return flattened(photo, [quad], crop_size(aspect([quad], photo.size), LONG_SIDE))[0]

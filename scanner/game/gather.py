@@ -98,7 +98,7 @@ def gather(request: Request, tell: Callable[[str], None]) -> Gathered:
         Evening(GAMES[deck.game or ""], boards, _neutral_cards(loose, deck)),
         deck,
         {name: _main_photo(players[name], joined.reading) for name, joined in fused.items()},
-        {name: (*joined.problems, *_about(joined.reading, layout)) for name, joined in fused.items()},
+        {name: (*joined.problems, *about(joined.reading, layout)) for name, joined in fused.items()},
     )
 
 
@@ -179,7 +179,7 @@ def _main_photo(shots: list[_Shot], reading: Reading) -> Photo:
     return next(shot.sight.photo for shot in shots if shot.reading.photo == reading.photo)
 
 
-def _about(reading: Reading, layout: CardLayout) -> tuple[Problem, ...]:
+def about(reading: Reading, layout: CardLayout) -> tuple[Problem, ...]:
     """A second tableau in the photo may be the one that was meant."""
     if not any(len(other.cards) >= layout.least for other in reading.others):
         return ()

@@ -14,17 +14,18 @@ from scoring.table import score
 from scoring.words import NotationError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from scanner.game.card_layout import CardLayout
-    from scanner.game.evening import Answers, Cards
+    from scanner.game.evening import Answers, Cards, Evening
     from scanner.game.gather import Gathered
-    from scoring.records import Result
+    from scoring.records import Problem, Result
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Scored:
-    """Photos, counted."""
+class Counted:
+    """An evening, counted."""
 
-    gathered: Gathered
     answers: Answers
     result: Result
     cards: tuple[Cards, ...]
@@ -36,22 +37,35 @@ class Scored:
         return layout_of(self.result.table.game)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Scored(Counted):
+    """Photos, counted."""
+
+    gathered: Gathered
+
+
 def count(gathered: Gathered, answers: Answers) -> Scored:
     """Decode and count under what people have answered so far."""
-    assembled = layout_of(gathered.evening.game.id).assemble(gathered.evening, answers)
+    counted = count_evening(gathered.evening, answers, gathered.problems)
+    return Scored(answers, counted.result, counted.cards, gathered)
+
+
+def count_evening(evening: Evening, answers: Answers, problems: Mapping[str, tuple[Problem, ...]]) -> Counted:
+    """The same without the photos at hand; `problems` are, by player, what is wrong with them."""
+    assembled = layout_of(evening.game.id).assemble(evening, answers)
     try:
         check_players(assembled.table)
     except NotationError as error:
         raise WrongArgumentsError(error.text.said(spoken())) from None
     result = score(assembled.table)
     standings = tuple(
-        replace(standing, problems=(*gathered.problems.get(standing.player.name, ()), *standing.problems))
+        replace(standing, problems=(*problems.get(standing.player.name, ()), *standing.problems))
         for standing in result.standings
     )
-    return Scored(gathered, answers, replace(result, standings=standings), assembled.cards)
+    return Counted(answers, replace(result, standings=standings), assembled.cards)
 
 
-def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
+def scored_json(scored: Counted, lang: str) -> dict[str, Any]:
     """The object of CONTRACT 3, with the cards of every player."""
     found = answer(scored.result, lang)
     for player, standing, cards in zip(found["players"], scored.result.standings, scored.cards, strict=True):
