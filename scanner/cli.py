@@ -18,7 +18,7 @@ from scanner.verbs.options import Lang
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-VERBS = ("score", "read", "learn", "tally", "check", "sheet", "deck")
+VERBS = ("score", "read", "learn", "tally", "check", "sheet", "deck", "serve")
 """Each is a module of scanner.verbs with a function, or a typer of several, of its own name; a SUMMARY; an EXAMPLE."""
 
 

@@ -81,6 +81,15 @@ def _decode(stream: BinaryIO, name: str, long_side: int) -> Photo:
     return Photo(name.replace("\\", "/").rsplit("/", 1)[-1], pixels, size)
 
 
+def is_picture(start: bytes) -> bool:
+    """Whether a file that begins so may be a photo, by its content."""
+    return (
+        start.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"))
+        or (start[:4] == b"RIFF" and start[8:12] == b"WEBP")
+        or (start[4:8] == b"ftyp" and start[8:12] in HEIC_BRANDS)
+    )
+
+
 def _opened_picture(stream: BinaryIO, name: str) -> ImageFile:
     """The picture with its header read. Told apart by content, so that a wrong extension does no harm."""
     start = stream.read(16)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -64,6 +66,25 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+def serve(command: str, folder: Path) -> None:
+    """The one command that does not end by itself: it shows its address, answers there, and ends with Ctrl-C."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "scanner.cli", *shlex.split(command)[1:], "--port", "0"],
+        cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True, encoding="utf-8",
+        env=os.environ | {"RECOUNT_HOME": str(folder / "home")},
+    )  # fmt: skip
+    try:
+        assert process.stdout is not None
+        link = next(found[0] for line in process.stdout if (found := re.search(r"http://[^/]+:\d+", line)))
+        with urllib.request.urlopen(f"{link}/api/games", timeout=30) as answer:
+            assert b"forest" in answer.read()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 130
+    finally:
+        process.kill()
+        process.communicate()
+
+
 def test_the_main_job_runs(tmp_path: Path) -> None:
     # The second block is the command that runs these very tests, so only the first is run here.
     ran = run(BLOCKS[0].split(" && ")[-1], tmp_path)
@@ -73,6 +94,9 @@ def test_the_main_job_runs(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_commands_run(command: str, tmp_path: Path) -> None:
+    if command.startswith("recount serve"):
+        serve(command, tmp_path)
+        return
     if command.startswith("recount score "):
         run(next(line for line in COMMANDS if line.startswith("recount learn ") and ".jpg" in line), tmp_path)
     ran = run(command, tmp_path)

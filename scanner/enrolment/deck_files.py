@@ -204,10 +204,16 @@ def _not_enrolled(name: str) -> str:
 
 def names() -> list[str]:
     """The names of all enrolled decks that can be read."""
-    found = []
+    return list(games())
+
+
+def games() -> dict[str, str | None]:
+    """By name, the game of every enrolled deck that can be read."""
+    found = {}
     for folder in folders():
         try:
-            found.append(str(_opened(folder)["name"]))
+            body = _opened(folder)
+            found[str(body["name"])] = body["game"]
         except (OSError, ValueError):
             continue  # damaged: whoever loads it is told; here it only cannot be suggested
     return found

@@ -72,9 +72,8 @@ def single_card(path: Path, game: str | None) -> Sighting:
 # --- one photo of many cards ------------------------------------------------------------------------------
 
 
-def laid_cards(path: Path, grid: LabelGrid, may_lack: frozenset[str] = frozenset()) -> tuple[Sighting, ...]:
+def laid_cards(photo: Photo, grid: LabelGrid, may_lack: frozenset[str] = frozenset()) -> tuple[Sighting, ...]:
     """The labelled cards of a photo; only those in `may_lack` may be missing from it."""
-    photo = photos.load(path)
     lattice = tableau(photo, grid.shape)
     labels = _labels_of_places(photo, lattice, grid, may_lack)
     return tuple(

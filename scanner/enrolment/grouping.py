@@ -13,16 +13,15 @@ from scanner.enrolment.enrol import Sighting, pictures, spot, tableau
 from scanner.errors import WrongArgumentsError
 from scanner.language import say
 from scanner.networks import network
-from scanner.photo import load
 from scanner.recognise import calibration_of, likeness
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
     from scanner.enrolment.decks import EnrolledDeck
+    from scanner.records import Photo
 
 NOBODY = ""
 """The label of a card that has no name yet."""
@@ -47,11 +46,10 @@ class Group:
         return [Sighting(label, card.photo, card.place, card.picture) for card in self.cards]
 
 
-def groups_of(photos: Sequence[Path], shape: tuple[int, int] | None) -> list[Group]:
+def groups_of(photos: Iterable[Photo], shape: tuple[int, int] | None) -> list[Group]:
     """The groups of all photos together, by the first card of each."""
     cards: list[Sighting] = []
-    for path in photos:
-        photo = load(path)
+    for photo in photos:
         lattice = tableau(photo, shape)
         cards += [Sighting(NOBODY, photo.name, place, picture) for place, picture in pictures(photo, lattice).items()]
     vectors = vectors_of([Example(NOBODY, card.photo, encoded(card.picture)) for card in cards])

@@ -12,6 +12,7 @@ from scanner.enrolment.labels import belongs, read_label_grid
 from scanner.enrolment.misfits import refuse_misfits
 from scanner.errors import WrongArgumentsError
 from scanner.language import say
+from scanner.photo import load
 from scanner.records import BACK
 from scoring.names import find_game
 
@@ -101,7 +102,7 @@ def laid_out_cards(lesson: Lesson) -> list[Sighting]:
     if lesson.labels is not None:
         _refuse_foreign_names(grid.labels, lesson)
     may_lack = frozenset([BACK] if lesson.labels is None else [])
-    return [sighting for path in lesson.photos for sighting in laid_cards(path, grid, may_lack)]
+    return [sighting for path in lesson.photos for sighting in laid_cards(load(path), grid, may_lack)]
 
 
 def _refuse_foreign_names(labels: Sequence[str], lesson: Lesson) -> None:

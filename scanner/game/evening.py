@@ -36,8 +36,6 @@ class Board:
     reading: Reading
     solo: bool = False
     """Whether this is the opponent of a solo game."""
-    flips: tuple[Coords, ...] | None = None
-    """Cells that whales turned or lions took, where the player says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,7 @@ def table_of(evening: Evening, cards: tuple[Cards, ...], answers: Answers) -> Ta
     """The table in which `cards`, per player and last the neutral's, are what they are; answers win."""
     game = evening.grid_game
     players = tuple(
-        Tableau(board.name, _rows(game, own, _answers_for(board.name, answers)), board.solo, board.flips)
+        Tableau(board.name, _rows(game, own, _answers_for(board.name, answers)), board.solo)
         for board, own in zip(evening.boards, cards, strict=False)
     )
     neutral = None if evening.neutral is None else sorted_neutral(spot_of(game, card).card for card in cards[-1])

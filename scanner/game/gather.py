@@ -113,7 +113,7 @@ def _find_all(paths: tuple[Path, ...], tell: Callable[[str], None]) -> list[Foun
 def _look_at_all(found: list[Found], layout: CardLayout) -> list[Sight]:
     """The photos as the layout sees them; at least one must show a tableau."""
     sights = _each(found, lambda one: layout.look(one, layout.shape))
-    _refuse_parts([(sight.photo.name, len(lying(sight.layout.lattices[0]))) for sight in sights], layout)
+    refuse_parts([(sight.photo.name, len(lying(sight.layout.lattices[0]))) for sight in sights], layout)
     return sights
 
 
@@ -158,11 +158,11 @@ def _by_player(shots: list[_Shot], layout: CardLayout) -> dict[str, list[_Shot]]
             say("only the neutral player's cards were given", "seules les cartes du joueur neutre sont données")
         )
     for own in players.values():
-        _refuse_parts([(shot.reading.photo, len(shot.reading.cards)) for shot in own], layout)
+        refuse_parts([(shot.reading.photo, len(shot.reading.cards)) for shot in own], layout)
     return players
 
 
-def _refuse_parts(found: list[tuple[str, int]], layout: CardLayout) -> None:
+def refuse_parts(found: list[tuple[str, int]], layout: CardLayout) -> None:
     """Of these photos, each with its number of cards, at least one must show a tableau."""
     photo, count = max(found, key=lambda each: each[1])
     if count < layout.least:

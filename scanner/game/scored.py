@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from scanner.game.card_layout import CardLayout
-    from scanner.game.evening import Answers, Cards, Evening
+    from scanner.game.evening import Answers, Cards
     from scanner.game.gather import Gathered
-    from scoring.records import Problem, Result
+    from scoring.records import Problem, Result, Table
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,7 +29,7 @@ class Counted:
     answers: Answers
     result: Result
     cards: tuple[Cards, ...]
-    """Per player, every card with what it could be."""
+    """Per player, every card with what it could be; none of a tableau that was typed."""
 
     @property
     def layout(self) -> CardLayout:
@@ -46,23 +46,22 @@ class Scored(Counted):
 
 def count(gathered: Gathered, answers: Answers) -> Scored:
     """Decode and count under what people have answered so far."""
-    counted = count_evening(gathered.evening, answers, gathered.problems)
-    return Scored(answers, counted.result, counted.cards, gathered)
+    assembled = layout_of(gathered.evening.game.id).assemble(gathered.evening, answers)
+    return Scored(answers, judged(assembled.table, gathered.problems), assembled.cards, gathered)
 
 
-def count_evening(evening: Evening, answers: Answers, problems: Mapping[str, tuple[Problem, ...]]) -> Counted:
-    """The same without the photos at hand; `problems` are, by player, what is wrong with them."""
-    assembled = layout_of(evening.game.id).assemble(evening, answers)
+def judged(table: Table, problems: Mapping[str, tuple[Problem, ...]]) -> Result:
+    """The table scored, every player's own problems first."""
     try:
-        check_players(assembled.table)
+        check_players(table)
     except NotationError as error:
         raise WrongArgumentsError(error.text.said(spoken())) from None
-    result = score(assembled.table)
+    result = score(table)
     standings = tuple(
         replace(standing, problems=(*problems.get(standing.player.name, ()), *standing.problems))
         for standing in result.standings
     )
-    return Counted(answers, replace(result, standings=standings), assembled.cards)
+    return replace(result, standings=standings)
 
 
 def scored_json(scored: Counted, lang: str) -> dict[str, Any]:
@@ -70,5 +69,5 @@ def scored_json(scored: Counted, lang: str) -> dict[str, Any]:
     found = answer(scored.result, lang)
     for player, standing, cards in zip(found["players"], scored.result.standings, scored.cards, strict=True):
         answered = frozenset(place for name, place in scored.answers if name == standing.player.name)
-        player["cards"] = scored.layout.cards_json(cards, standing, answered)
+        player["cards"] = scored.layout.cards_json(cards, standing, answered) if cards else []
     return found

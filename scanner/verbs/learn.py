@@ -129,8 +129,9 @@ def _show_guide(lesson: Lesson, out: Path | None, *, quiet: bool) -> None:
 def _by_groups(lesson: Lesson, before: EnrolledDeck, out: Path | None, *, ask: bool) -> list[Sighting]:
     from scanner.enrolment.grouping import group_list, groups_of, named
     from scanner.enrolment.labels import read_label_list
+    from scanner.photo import load
 
-    groups = groups_of(lesson.photos, lesson.shape)
+    groups = groups_of(map(load, lesson.photos), lesson.shape)
     if out is not None:
         write_files(out, {"groups.jpg": _groups_picture(groups)})
     if lesson.labels is not None:

@@ -33,12 +33,13 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from scanner.enrolment import decks
     from scanner.enrolment.enrol import laid_cards
     from scanner.enrolment.guide import guide_grid
+    from scanner.photo import load
 
     folder = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RECOUNT_HOME", str(folder))
         for game in ("forest", "ocean", "savanna"):
-            cards = laid_cards(PHOTOS / f"{game}-cards.jpg", guide_grid(game))
+            cards = laid_cards(load(PHOTOS / f"{game}-cards.jpg"), guide_grid(game))
             examples = [card.example for card in cards]
             decks.keep(decks.grown(decks.blank(game, game), examples, decks.vectors_of(examples)))
     return folder

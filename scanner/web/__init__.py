@@ -1,0 +1,1 @@
+"""Game night: everybody's phone, one laptop, no internet."""

@@ -1,0 +1,167 @@
+"""The reader's side of the night: photos decoded, read and learned from, one after the other."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from scanner.enrolment.corrections import card_picture
+from scanner.enrolment.decks import add_examples, encoded, keep
+from scanner.enrolment.enrol import laid_cards
+from scanner.enrolment.grouping import groups_of, named, suggestion
+from scanner.enrolment.guide import guide_grid
+from scanner.enrolment.labels import normal_label
+from scanner.enrolment.lesson import Lesson, learned, lesson, starting_deck
+from scanner.errors import NoCardsError
+from scanner.game.gather import refuse_parts
+from scanner.game.layouts import layout_of
+from scanner.game.one_photo import read_between, read_one, read_one_loose
+from scanner.language import say
+from scanner.networks import network
+from scanner.photo import from_bytes
+from scanner.records import BACK, Quad, Reading
+from scoring.records import Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scanner.enrolment.enrol import Sighting
+    from scanner.game.evening import Cards
+    from scanner.records import Photo, ReadCard
+    from scanner.web.jobs import Job, Tell
+
+VIEW_SIDE = 1600
+"""Pixels of the longer side of what phones show: sharper than any of them at full width."""
+DECODING = Phrase("opening the photo", "ouverture de la photo")
+READING = Phrase("reading the cards", "lecture des cartes")
+LEARNING = Phrase("learning the cards", "apprentissage des cartes")
+
+
+def _warm_up(job: Job, tell: Tell) -> dict[str, Any]:
+    """Load the networks before the first photo comes."""
+    del job, tell
+    for task in ("finder", "refiner", "recogniser"):
+        network(task)
+    return {}
+
+
+def carry_out(job: Job, tell: Tell) -> dict[str, Any]:
+    """Do one job; a RecountError says what is wrong with the photo."""
+    return {"warm": _warm_up, "read": _read, "lesson": _lesson, "keep": _keep, "teach": _teach}[job.kind](job, tell)
+
+
+# --- tableaux ---------------------------------------------------------------------------------------------
+
+
+def _read(job: Job, tell: Tell) -> dict[str, Any]:
+    photo = _opened(job, tell)
+    tell(READING)
+    if job.loose or job.close_up:
+        deck, cards = read_one_loose(photo, job.deck, job.game)
+        if job.close_up:
+            cards = (_nearest(cards, photo),)
+        reading = Reading(photo.name, photo.size, 1, len(cards), 0, cards, ())
+    elif job.corners is not None:
+        deck, reading = read_between(photo, job.corners, job.deck, job.game)
+    else:
+        deck, reading = read_one(photo, job.deck, job.game)
+        if job.whole:
+            refuse_parts([(photo.name, len(reading.cards))], layout_of(job.game))
+    return {"size": list(photo.size), "deck": deck.name, "reading": asdict(reading)}
+
+
+def _opened(job: Job, tell: Tell) -> Photo:
+    """The photo; the view is there as soon as it is decoded, so that people see even what cannot be read."""
+    tell(DECODING)
+    photo = from_bytes(Path(job.path).read_bytes(), "photo")
+    photo = replace(photo, name=job.name)
+    if job.view:
+        _write_view(photo, Path(job.view))
+    return photo
+
+
+def _write_view(photo: Photo, target: Path) -> None:
+    from PIL import Image
+
+    picture = Image.fromarray(photo.pixels)
+    picture.thumbnail((VIEW_SIDE, VIEW_SIDE))
+    draft = target.with_name(f"{target.name}.draft")
+    picture.save(draft, "JPEG", quality=85)
+    draft.replace(target)
+
+
+def _nearest(cards: Cards, photo: Photo) -> ReadCard:
+    """The card that a close-up is about: the largest, of equals the one in the middle."""
+    if not cards:
+        raise NoCardsError(
+            say(
+                f"{photo.name}: no card found; fill the picture with it",
+                f"{photo.name} : aucune carte ; remplissez l'image",
+            )
+        )
+    return max(cards, key=lambda card: _area(card.quad))
+
+
+def _area(quad: Quad) -> float:
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad.corners
+    return abs((cx - ax) * (dy - by) - (cy - ay) * (dx - bx)) / 2
+
+
+# --- decks ------------------------------------------------------------------------------------------------
+
+
+def _lesson(job: Job, tell: Tell) -> dict[str, Any]:
+    """What a photo would teach; nothing is kept yet."""
+    photo = _opened(job, tell)
+    tell(LEARNING)
+    asked = _asked(job)
+    if job.way == "groups":
+        before = starting_deck(asked)
+        groups = groups_of([photo], None)
+        return {"cards": [_card(group.cards[0], suggestion(group, before), len(group.cards)) for group in groups]}
+    seen = laid_cards(photo, guide_grid(job.game), frozenset([BACK]))
+    learned(starting_deck(asked), seen)
+    return {"cards": [_card(sighting, sighting.label, 1) for sighting in seen]}
+
+
+def _card(sighting: Sighting, label: str | None, count: int) -> dict[str, Any]:
+    row, col = sighting.place or (0, 0)
+    picture = base64.b64encode(encoded(sighting.picture)).decode()
+    return {"label": label, "count": count, "row": row, "col": col, "picture": picture}
+
+
+def _keep(job: Job, tell: Tell) -> dict[str, Any]:
+    """Learn what the lesson showed under the names that people gave."""
+    photo = _opened(job, tell)
+    tell(LEARNING)
+    asked = _asked(job)
+    labels = [None if label is None else normal_label(label, job.game) for label in job.labels]
+    if job.way == "groups":
+        seen = named(groups_of([photo], None), labels)
+    else:
+        seen = _renamed(laid_cards(photo, guide_grid(job.game), frozenset([BACK])), labels)
+    keep(learned(starting_deck(asked), seen))
+    return {"pictures": len(seen)}
+
+
+def _renamed(seen: Sequence[Sighting], labels: Sequence[str | None]) -> list[Sighting]:
+    return [replace(sighting, label=label) for sighting, label in zip(seen, labels, strict=True) if label is not None]
+
+
+def _asked(job: Job) -> Lesson:
+    return lesson(Lesson(job.deck or job.game, job.game, (), None, None))
+
+
+def _teach(job: Job, tell: Tell) -> dict[str, Any]:
+    """Cards that people named, with their pictures, into the deck."""
+    tell(LEARNING)
+    photos: dict[str, Photo] = {}
+    pictures = []
+    for each in job.taught:
+        if each.path not in photos:
+            photos = {each.path: from_bytes(Path(each.path).read_bytes(), "photo")}  # one in memory at a time
+        pictures.append((each.label, card_picture(photos[each.path], Quad(each.corners, 1.0))))
+    add_examples(job.deck or job.game, pictures)
+    return {"pictures": len(pictures)}

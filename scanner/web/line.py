@@ -1,0 +1,190 @@
+"""The line of photos in front of the reader: in order of arrival, kept on disk, one at a time."""
+
+from __future__ import annotations
+
+import json
+import threading
+from typing import TYPE_CHECKING, Any
+
+from scanner.web.jobs import Job, Taught
+from scanner.web.store import note
+from scanner.web.unpack import unpacked
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from scanner.web.hub import Hub
+    from scanner.web.jobs import Outcome
+    from scanner.web.shelf import Shelf
+    from scanner.web.store import Event, Store
+    from scanner.web.worker import Worker
+    from scoring.records import Phrase
+
+_NEXT = """
+SELECT jobs.*, players.table_id AS of_table, players.id AS player_id, players.name AS player, players.kind AS seat,
+  photos.number, photos.file, photos.cell, photos.corners, tables.game, COALESCE(tables.deck, (
+    SELECT deck FROM photos AS read JOIN players AS owner ON owner.id = read.player_id
+    WHERE owner.table_id = players.table_id AND read.deck IS NOT NULL ORDER BY read.id LIMIT 1)) AS deck,
+  NOT EXISTS (SELECT 1 FROM photos AS other WHERE other.player_id = players.id AND other.id != photos.id
+    AND other.cell IS NULL AND other.reading IS NOT NULL) AS first
+FROM jobs LEFT JOIN photos ON photos.id = jobs.photo_id LEFT JOIN players ON players.id = photos.player_id
+  LEFT JOIN tables ON tables.id = players.table_id
+ORDER BY jobs.id LIMIT 1
+"""
+
+
+class Line:
+    """A thread that hands one job after the other to the reader."""
+
+    def __init__(self, store: Store, shelf: Shelf, hub: Hub, worker: Worker) -> None:
+        self._store, self._shelf, self._hub, self._worker = store, shelf, hub, worker
+        self._more = threading.Event()
+        self._stopping = False
+        self._thread = threading.Thread(target=self._run, name="line", daemon=True)
+
+    def start(self) -> None:
+        """Take up what was left waiting, too."""
+        with self._store.database.write() as db:
+            db.execute("UPDATE photos SET state = 'queued' WHERE state = 'reading'")
+            db.execute("UPDATE lessons SET state = 'queued' WHERE state = 'reading'")
+        self._worker.start()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Leave the rest for the next start."""
+        self._stopping = True
+        self._worker.stop()
+        self._more.set()
+        self._thread.join(timeout=5)
+
+    def wake(self) -> None:
+        """Something new waits: say where everybody stands, and go on."""
+        self._tell_places()
+        self._more.set()
+
+    def places(self) -> dict[tuple[str, int], int]:
+        """('photo' or 'lesson', number) -> place in the line; what is being read has none, the next has 1."""
+        with self._store.database.read() as db:
+            rows = db.execute(
+                "SELECT photo_id, lesson_id FROM jobs LEFT JOIN photos ON photos.id = photo_id "
+                "LEFT JOIN lessons ON lessons.id = lesson_id "
+                "WHERE COALESCE(photos.state, lessons.state) IS NOT 'reading' ORDER BY jobs.id"
+            ).fetchall()
+        waiting = [("photo", row["photo_id"]) if row["photo_id"] else ("lesson", row["lesson_id"]) for row in rows]
+        return {each: place for place, each in enumerate(waiting, 1) if each[1] is not None}
+
+    def _tell_places(self) -> None:
+        places = self.places()
+        with self._store.database.read() as db:
+            rows = db.execute(
+                "SELECT photos.id, player_id, table_id FROM photos JOIN players ON players.id = player_id "
+                "WHERE state = 'queued'"
+            ).fetchall()
+        for row in rows:
+            place = places.get(("photo", row["id"]))
+            body = {"photo": row["id"], "player": row["player_id"], "state": "queued", "place": place, "step": None}
+            self._hub.send(row["table_id"], {"event": "progress", "data": body})
+
+    # --- one job after the other ----------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        self._worker.carry_out(Job("warm", "", "", None), lambda _: None)
+        while not self._stopping:
+            self._more.clear()
+            with self._store.database.read() as db:
+                row = db.execute(_NEXT).fetchone()
+                job = None if row is None else self._job(db, row)
+            if row is None or job is None:
+                self._more.wait()
+                continue
+            self._begin(row)
+            outcome = self._worker.carry_out(job, lambda step: self._say_step(row, step))  # noqa: B023 - called before the next row
+            if not self._stopping:
+                self._end(row, outcome)
+
+    def _job(self, db: sqlite3.Connection, row: sqlite3.Row) -> Job:
+        if row["kind"] == "read":
+            return Job(
+                kind="read",
+                name=f"{row['player']}, photo {row['number']}",
+                game=row["game"],
+                deck=row["deck"],
+                path=str(self._shelf.path(row["file"])),
+                view=str(self._shelf.view(row["file"])),
+                loose=row["seat"] == "neutral",
+                close_up=row["cell"] is not None,
+                whole=bool(row["first"]),
+                corners=None if row["corners"] is None else tuple((x, y) for x, y in json.loads(row["corners"])),
+            )
+        body = json.loads(row["body"])
+        if row["kind"] == "teach":
+            return Job(
+                "teach", "", body["game"], body["deck"], taught=tuple(unpacked(Taught, one) for one in body["taught"])
+            )
+        lesson = db.execute("SELECT * FROM lessons WHERE id = ?", (row["lesson_id"],)).fetchone()
+        return Job(
+            kind=row["kind"],
+            name="photo",
+            game=lesson["game"],
+            deck=lesson["deck"],
+            path=str(self._shelf.path(lesson["file"])),
+            view=str(self._shelf.view(lesson["file"])),
+            way=lesson["way"],
+            labels=tuple(body.get("labels", ())),
+        )
+
+    def _begin(self, row: sqlite3.Row) -> None:
+        with self._store.database.write() as db:
+            db.execute("UPDATE photos SET state = 'reading' WHERE id = ?", (row["photo_id"],))
+            if row["kind"] == "lesson":
+                db.execute("UPDATE lessons SET state = 'reading' WHERE id = ?", (row["lesson_id"],))
+        self._tell_places()
+
+    def _say_step(self, row: sqlite3.Row, step: Phrase) -> None:
+        if row["photo_id"] is None:
+            return
+        body = {"photo": row["photo_id"], "player": row["player_id"], "state": "reading", "place": None}
+        self._hub.send(row["of_table"], {"event": "progress", "data": body | {"step": step._asdict()}})
+
+    def _end(self, row: sqlite3.Row, outcome: Outcome) -> None:
+        """Write what came of it, unless somebody changed their mind meanwhile."""
+        with self._store.database.write() as db:
+            if db.execute("DELETE FROM jobs WHERE id = ?", (row["id"],)).rowcount == 0:
+                return
+            event = self._written(db, row, outcome)
+        if event is not None:
+            self._store.tell(event)
+
+    def _written(self, db: sqlite3.Connection, row: sqlite3.Row, outcome: Outcome) -> Event | None:
+        if row["kind"] == "read":
+            _write_reading(db, row["photo_id"], outcome)
+            return note(db, row["of_table"], "reading" if outcome.error is None else "failed", row["player_id"])
+        table_id = row["table_id"]
+        if row["kind"] == "teach":
+            return note(db, table_id, "deck")
+        _write_lesson(db, row, outcome)
+        return None if table_id is None else note(db, table_id, "lesson" if row["kind"] == "lesson" else "deck")
+
+
+def _write_reading(db: sqlite3.Connection, photo_id: int, outcome: Outcome) -> None:
+    if outcome.body is None:
+        error = json.dumps(outcome.error, ensure_ascii=False)
+        db.execute("UPDATE photos SET state = 'failed', error = ? WHERE id = ?", (error, photo_id))
+        return
+    body = outcome.body
+    db.execute(
+        "UPDATE photos SET state = 'read', error = NULL, size = ?, deck = ?, reading = ? WHERE id = ?",
+        (json.dumps(body["size"]), body["deck"], json.dumps(body["reading"], ensure_ascii=False), photo_id),
+    )
+
+
+def _write_lesson(db: sqlite3.Connection, row: sqlite3.Row, outcome: Outcome) -> None:
+    done: dict[str, Any] = {"lesson": "read", "keep": "kept"}
+    if outcome.body is None:
+        error = json.dumps(outcome.error, ensure_ascii=False)
+        db.execute("UPDATE lessons SET state = 'failed', error = ? WHERE id = ?", (error, row["lesson_id"]))
+        return
+    db.execute("UPDATE lessons SET state = ?, error = NULL WHERE id = ?", (done[row["kind"]], row["lesson_id"]))
+    if "cards" in outcome.body:
+        cards = json.dumps(outcome.body["cards"], ensure_ascii=False)
+        db.execute("UPDATE lessons SET cards = ? WHERE id = ?", (cards, row["lesson_id"]))
