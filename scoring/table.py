@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scoring.doubt import weigh
+from scoring.doubt import Doubt, weigh
 from scoring.games import GAMES
 from scoring.games.grid_game import GridGame
+from scoring.likeliest import has_guesses, likeliest
 from scoring.outcome import decide
 from scoring.records import Phrase, Result, Standing, Table
 
@@ -18,8 +19,10 @@ def score(table: Table) -> Result:
     """The result of the table as it stands, with what its unread cards leave open."""
     game = GAMES[table.game]
     columns = game.score(table)
-    outcome = decide(table, columns)
     doubt = weigh(table, columns)
+    read = likeliest(table) if _needs_a_reading(table, columns, doubt) else table
+    columns = columns if read is table else game.score(read)
+    outcome = decide(table, columns)
     standings = tuple(
         Standing(player, column, low, high, rank, questions, problems)
         for player, column, (low, high), rank, questions, problems in zip(
@@ -27,10 +30,16 @@ def score(table: Table) -> Result:
         )
     )
     settled = doubt.winners is not None
-    notes = (*_neutral_note(table, settled=settled), *_hyena_note(table, columns))
-    # Who wins whatever the unread cards are may be behind as long as they count for nothing.
+    notes = (*_neutral_note(table, settled=settled), *_hyena_note(read, columns))
+    # Who wins whatever the unread cards are may be behind in the likeliest reading.
     winners = outcome.winners if doubt.winners is None else doubt.winners
     return Result(table, standings, winners, settled, outcome.solo, notes)
+
+
+def _needs_a_reading(table: Table, columns: tuple[Column, ...], doubt: Doubt) -> bool:
+    """Whether unread cards must count as something: a camera has a guess, or without them no total is possible."""
+    outside = any(not low <= one.total <= high for one, (low, high) in zip(columns, doubt.bounds, strict=True))
+    return outside or has_guesses(table)
 
 
 def _neutral_note(table: Table, *, settled: bool) -> tuple[Phrase, ...]:

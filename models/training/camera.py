@@ -91,9 +91,15 @@ def _apply(matrix: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[
 # --- light ------------------------------------------------------------------------------------------------
 
 
-def light(rng: np.random.Generator, view: Floats, quads: list[NDArray[np.float64]]) -> tuple[Floats, str]:
-    """Light, shadow and gloss over the bare picture; returns its name for reports."""
-    name = str(rng.choice(["even", "side", "lamp", "dim", "shadow", "glare"], p=[0.22, 0.2, 0.14, 0.1, 0.16, 0.18]))
+LIGHTS = {"even": 0.22, "side": 0.2, "lamp": 0.14, "dim": 0.1, "shadow": 0.16, "glare": 0.18}
+"""Kinds of light with their share of the scenes."""
+
+
+def light(
+    rng: np.random.Generator, view: Floats, quads: list[NDArray[np.float64]], *, calm: bool = False
+) -> tuple[Floats, str]:
+    """Light, shadow and gloss over the bare picture, or neither shadow nor gloss; returns its name for reports."""
+    name = str(rng.choice(["even", "side"]) if calm else rng.choice(list(LIGHTS), p=list(LIGHTS.values())))
     h, w = view.shape[:2]
     field = np.ones((h, w, 1), np.float32) * _ramp(rng, w, h, 0.15 if name == "even" else 0.4)[..., None]
     if name == "lamp":
@@ -103,7 +109,7 @@ def light(rng: np.random.Generator, view: Floats, quads: list[NDArray[np.float64
     if name == "shadow":
         field = field * _hard_shadow(rng, w, h)[..., None]
     lit = view * field * _cast(rng)
-    if name == "glare" or rng.random() < 0.12:
+    if not calm and (name == "glare" or rng.random() < 0.12):
         lit = lit + _glare(rng, w, h, quads)[..., None]
     return lit, name
 

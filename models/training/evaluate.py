@@ -1,6 +1,8 @@
 """Measure the program on labelled pictures, print the figures and lay the failures out worst first.
 
     python -m models.training.evaluate --photos DIR [--scenes DIR]... [--sheet FILE] [--leave-out NAME] [--contours]
+    python -m models.training.evaluate --pairs DIR
+    python -m models.training.evaluate --boards DIR [--labelled-quads] [--diagram FILE]
 
 Pictures come with labels in the format of models/training/README.md. What is printed here is what the README and the
 model cards quote.
@@ -15,8 +17,10 @@ from typing import TYPE_CHECKING
 
 import cv2
 
+from models.training.boards_report import print_boards
 from models.training.finding import Found, measure, overlay
 from models.training.labels import labelled
+from models.training.pairs import print_pairs
 from models.training.sheet import contact_sheet
 from scanner.find import find
 from tests.bench.contours import find_by_contours
@@ -37,6 +41,10 @@ def main() -> None:
     parser.add_argument("--sheet", type=Path, help="contact sheet of the pictures, worst first")
     parser.add_argument("--most", type=int, default=24, help="pictures on the sheet")
     parser.add_argument("--contours", action="store_true", help="measure the usual approach instead of our networks")
+    parser.add_argument("--pairs", type=Path, help="photographs with enrolment protocols, pairs.json")
+    parser.add_argument("--boards", type=Path, action="append", default=[], help="tableaux with enrolment photos")
+    parser.add_argument("--labelled-quads", action="store_true", help="boards: quads of the labels, not those found")
+    parser.add_argument("--diagram", type=Path, help="boards: picture of how far confidences can be trusted")
     given = parser.parse_args()
     cv2.setNumThreads(1)
     finder = find_by_contours if given.contours else find
@@ -62,6 +70,10 @@ def main() -> None:
             _print_groups(tag, found, lambda one, tag=tag: str(one.truth.tags.get(tag, "?")))
         _print_line("all scenes", found)
         everything += found
+    if given.pairs:
+        print_pairs(given.pairs)
+    for folder in given.boards:
+        print_boards(folder, exact=given.labelled_quads, diagram=given.diagram)
     if given.sheet:
         worst = sorted(everything, key=lambda one: one.badness, reverse=True)[: given.most]
         contact_sheet([(one.truth.path.stem, overlay(one)) for one in worst], given.sheet)

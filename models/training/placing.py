@@ -92,7 +92,7 @@ def _with_holes(rng: np.random.Generator, cards: list[Placed]) -> list[Placed]:
     return cards
 
 
-def _framed(cards: list[Placed], shape: tuple[int, int], spacing: str, longs: list[float], regular: bool) -> Placing:
+def framed(cards: list[Placed], shape: tuple[int, int], spacing: str, longs: list[float], regular: bool) -> Placing:
     main = [card for card in cards if card.tableau == 0] or cards
     points = np.array([card.centre for card in main]) if main else np.zeros((1, 2))
     reach = max(longs) * 0.5
@@ -133,11 +133,11 @@ def _company(rng: np.random.Generator, cards: list[Placed], longs: list[float]) 
             for card in mine
         ]
     for _ in range(int(rng.choice([0, 1, 2], p=[0.6, 0.3, 0.1]))):
-        extra += _pile(rng, low, high)
+        extra += pile(rng, low, high)
     return extra + cards
 
 
-def _pile(rng: np.random.Generator, low: np.ndarray, high: np.ndarray) -> list[Placed]:
+def pile(rng: np.random.Generator, low: np.ndarray, high: np.ndarray) -> list[Placed]:
     side = int(rng.integers(4))
     spot = np.array([rng.uniform(low[0], high[0]), rng.uniform(low[1], high[1])])
     spot[side % 2] = (low if side < 2 else high)[side % 2] + (-1 if side < 2 else 1) * rng.uniform(0.4, 1.5)
@@ -166,7 +166,7 @@ def grid(rng: np.random.Generator, longs: list[float]) -> Placing:
         cols = max(cols, 3)
     cards, name = _lattice(rng, [cols] * rows, longs[0])
     cards = _company(rng, _with_holes(rng, cards), longs)
-    return _framed(cards, (rows, cols), name, longs, regular=True)
+    return framed(cards, (rows, cols), name, longs, regular=True)
 
 
 def unequal_rows(rng: np.random.Generator, longs: list[float]) -> Placing:
@@ -174,7 +174,7 @@ def unequal_rows(rng: np.random.Generator, longs: list[float]) -> Placing:
     counts = [int(rng.integers(3, 9)) for _ in range(int(rng.integers(2, 6)))]
     cards, name = _lattice(rng, counts, longs[0])
     cards = _company(rng, cards, longs)
-    return _framed(cards, (len(counts), max(counts)), name, longs, regular=False)
+    return framed(cards, (len(counts), max(counts)), name, longs, regular=False)
 
 
 def cascades(rng: np.random.Generator, longs: list[float]) -> Placing:
@@ -188,7 +188,7 @@ def cascades(rng: np.random.Generator, longs: list[float]) -> Placing:
         for row in range(int(rng.integers(1, 8))):
             cards.append(Placed(tuple(at.tolist()), float(rng.normal(0, 0.025)), face, row, col))
             at = at + np.array([rng.normal(0, 0.02), upward * longs[0] * strip * rng.uniform(0.75, 1.25)])
-    return _framed(cards, (1, 1), "cascade", longs, regular=False)
+    return framed(cards, (1, 1), "cascade", longs, regular=False)
 
 
 def heap(rng: np.random.Generator, longs: list[float]) -> Placing:
@@ -206,7 +206,7 @@ def heap(rng: np.random.Generator, longs: list[float]) -> Placing:
         )
         for face in _faces(rng, count)
     ]
-    return _framed(cards, (1, 1), "loose", longs, regular=False)
+    return framed(cards, (1, 1), "loose", longs, regular=False)
 
 
 def hands(rng: np.random.Generator, longs: list[float]) -> Placing:
@@ -226,7 +226,7 @@ def hands(rng: np.random.Generator, longs: list[float]) -> Placing:
                     tuple((spot + shift).tolist()), turn + rng.normal(0, 0.08) + number * 0.1, face, -1, -1, tableau=2
                 )
             )
-    return _framed(cards, (1, count), name, longs, regular=False)
+    return framed(cards, (1, count), name, longs, regular=False)
 
 
 def nothing(rng: np.random.Generator, longs: list[float]) -> Placing:

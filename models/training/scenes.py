@@ -77,36 +77,38 @@ def draw_scene(studio: Studio) -> Scene:
     longs = [deck.back.shape[0] / deck.back.shape[1] for deck in decks]
     placing: Placing = PLACINGS[kind][0](rng, longs)
     camera = aim(rng, placing.centre, placing.extent, LONG_SIDE)
-    canvas, kind_of_table = _bare_canvas(studio, placing)
+    canvas, kind_of_table = bare_canvas(studio, placing)
     if rng.random() < RULED:
         rule_cells(rng, canvas, [card_corners(card, longs[card.deck]) for card in placing.cards])
     surface = canvas.pixels.copy()
     look = draw_look(rng)
     worlds = [lay_card(rng, canvas, card, decks[card.deck], index, look) for index, card in enumerate(placing.cards)]
     for _ in range(rng.choice([0, 1, 2, 4], p=[0.45, 0.25, 0.2, 0.1])):
-        _scatter_prop(canvas, studio, placing, look)
-    seen = _seen_fractions(canvas, worlds)
-    image, lit = _photograph(rng, canvas, surface, camera, worlds)
+        scatter_prop(canvas, studio, placing, look)
+    seen = seen_fractions(canvas, worlds)
+    image, lit = photograph(rng, canvas, surface, camera, worlds)
     tags = {"spacing": placing.spacing, "light": lit, "angle": camera.bucket, "table": kind_of_table, "kind": kind}
     return _label(image, camera, placing, worlds, seen, tags)
 
 
-def _bare_canvas(studio: Studio, placing: Placing) -> tuple[Canvas, str]:
+def bare_canvas(studio: Studio, placing: Placing) -> tuple[Canvas, str]:
     margin = 1.6 + 0.35 * max(placing.extent)
     size = np.array(placing.extent) + 2 * margin
-    unit = min(CANVAS / size.max(), 230.0)
+    unit = float(min(CANVAS / size.max(), 230.0))
     width, height = (np.ceil(size * unit)).astype(int)
     pixels, kind = draw_table(studio.rng, studio.split, (int(width), int(height)), unit)
     owner = np.full((height, width), -1, np.int16)
     origin = np.array(placing.centre) - size / 2
-    return Canvas(pixels.astype(np.float32), owner, float(unit), origin), kind.split(" as ")[0].split(" with ")[0]
+    return Canvas(pixels.astype(np.float32), owner, unit, origin), kind.split(" as ")[0].split(" with ")[0]
 
 
-def _scatter_prop(canvas: Canvas, studio: Studio, placing: Placing, look: CardLook) -> None:
-    """Props lie around the cards, seldom on them."""
+def scatter_prop(
+    canvas: Canvas, studio: Studio, placing: Placing, look: CardLook, *, on_cards: bool | None = None
+) -> None:
+    """Props lie around the cards, seldom on them unless told."""
     rng = studio.rng
     half = np.array(placing.extent) / 2
-    on_cards = rng.random() < 0.12
+    on_cards = rng.random() < 0.12 if on_cards is None else on_cards
     angle = rng.uniform(0, 2 * np.pi)
     reach = rng.uniform(0.2, 0.9) if on_cards else rng.uniform(1.15, 1.6)
     offset = np.array([np.cos(angle), np.sin(angle)]) * half * reach * (1.0 if on_cards else 1.2)
@@ -114,21 +116,23 @@ def _scatter_prop(canvas: Canvas, studio: Studio, placing: Placing, look: CardLo
     lay_prop(rng, canvas, prop, np.array(placing.centre) + offset, look)
 
 
-def _seen_fractions(canvas: Canvas, worlds: list[NDArray[np.float64]]) -> list[float]:
+def seen_fractions(canvas: Canvas, worlds: list[NDArray[np.float64]]) -> list[float]:
     """The share of each card that nothing covers."""
     counts = np.bincount((canvas.owner + 2).ravel(), minlength=len(worlds) + 2)[2:]
     areas = [abs(cv2.contourArea(canvas.place(world).astype(np.float32))) for world in worlds]
     return [min(1.0, float(count) / max(area, 1.0)) for count, area in zip(counts, areas, strict=True)]
 
 
-def _photograph(
+def photograph(
     rng: np.random.Generator,
     canvas: Canvas,
     surface: NDArray[np.float32],
     camera: Camera,
     worlds: list[NDArray[np.float64]],
+    *,
+    calm: bool = False,
 ) -> tuple[Pixels, str]:
-    """The canvas through the lens, lit and developed."""
+    """The canvas through the lens, lit and developed; in calm light there is neither hard shadow nor glare."""
     to_world = np.array([[1 / canvas.unit, 0, canvas.origin[0]], [0, 1 / canvas.unit, canvas.origin[1]], [0, 0, 1]])
     matrix = camera.matrix @ to_world
     # Beyond the canvas the bare surface goes on mirrored, or the floor begins; mirrored cards would have no labels.
@@ -142,7 +146,7 @@ def _photograph(
     on_canvas = cv2.warpPerspective(inside, matrix, camera.size, flags=cv2.INTER_NEAREST)
     view = np.where(on_canvas[..., None] > 0, laid, bare)
     quads = [camera.see(world) for world in worlds]
-    lit, name = light(rng, view, quads)
+    lit, name = light(rng, view, quads, calm=calm)
     return develop(rng, lit), name
 
 
@@ -164,7 +168,7 @@ def _label(
         share = inside / max(abs(cv2.contourArea(quad)), 1.0)
         if share < 0.02 or visible <= 0.02:
             continue
-        corners = _from_top_left(quad) / (width, height)
+        corners = from_top_left(quad) / (width, height)
         if card.pile:
             ignore.append(np.round(corners, 5).tolist())
             continue
@@ -183,7 +187,7 @@ def _label(
     return Scene(image, tuple(entries), placing.rows, placing.cols, placing.regular, tuple(ignore), tags)
 
 
-def _from_top_left(quad: NDArray[np.float32]) -> NDArray[np.float32]:
+def from_top_left(quad: NDArray[np.float32]) -> NDArray[np.float32]:
     """Clockwise from the corner with the smallest x + y."""
     if cv2.contourArea(quad, oriented=True) < 0:
         quad = quad[::-1]

@@ -10,6 +10,7 @@ import numpy as np
 from scanner.networks import network
 from scanner.recognise import TURNS, Calibration, calibration_of, candidates, common_turn, likeness
 from scanner.records import Quad, ReadCard, Reading
+from scanner.tableau.facing import facing_away
 from scanner.tableau.second_look import clear, regrouped, with_missed_cards, without_bare_table
 from scanner.tableau.sight import Sight, look, lying, vectors_of
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 STRANGE = 0.15
 """Share of a tableau's cards that look like none of the deck, from which its lattice is called into question."""
+MOST_AWAY = 1
+"""Cards that may face another way than the others before the lattice is called into question."""
 CONTRADICTED = 0.01
 """Chance that the cards lie as the lattice says, below which it is called into question."""
 
@@ -34,6 +37,8 @@ class _First:
     reading: Reading
     fitting: float
     """Chance of all turns that give the stated shape."""
+    away: int
+    """Cards that face another way than most: the neighbour's, unless somebody laid one wrongly."""
 
     @property
     def clear(self) -> float:
@@ -43,7 +48,13 @@ class _First:
     @property
     def is_odd(self) -> bool:
         """Whether the lattice may be wrong."""
-        return self.fitting < CONTRADICTED or self.clear < (1 - STRANGE) * len(self.reading.cards)
+        unclear = self.clear < (1 - STRANGE) * len(self.reading.cards)
+        return self.fitting < CONTRADICTED or unclear or self.away > MOST_AWAY
+
+    @property
+    def worth(self) -> tuple[bool, float]:
+        """Orders readings of one photo: the lattice agrees with the cards, then by the cards that agree with it."""
+        return self.fitting >= CONTRADICTED, self.clear - self.away
 
 
 def read_tableau(photo: Photo, gallery: Gallery, shape: Shape | None = None) -> Reading:
@@ -59,7 +70,7 @@ def read(sight: Sight, gallery: Gallery, shape: Shape | None = None) -> Reading:
     first = _first(sight, 0, gallery, shape)
     if first.is_odd and (again := regrouped(sight, gallery, shape)) is not None:
         second = _first(again, 0, gallery, shape)
-        if (second.fitting >= CONTRADICTED, second.clear) > (first.fitting >= CONTRADICTED, first.clear):
+        if second.worth > first.worth:
             sight, first = again, second
     main = without_bare_table(sight.photo, with_missed_cards(sight.photo, first.reading, gallery))
     others = (_first(sight, index, gallery, shape).reading for index in range(1, len(sight.layout.lattices)))
@@ -79,7 +90,8 @@ def _first(sight: Sight, index: int, gallery: Gallery, shape: Shape | None) -> _
     ]
     rows, cols = (lattice.rows, lattice.cols) if quarters % 2 == 0 else (lattice.cols, lattice.rows)
     in_order = tuple(sorted(cards, key=lambda card: (card.row, card.col)))
-    return _First(Reading(sight.photo.name, sight.photo.size, rows, cols, 90 * quarters, in_order, ()), fitting)
+    away = int(facing_away(likenesses, lying(lattice), calibration).sum())
+    return _First(Reading(sight.photo.name, sight.photo.size, rows, cols, 90 * quarters, in_order, ()), fitting, away)
 
 
 def _turn(

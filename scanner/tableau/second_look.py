@@ -15,6 +15,7 @@ from scanner.layouts.seen import SECOND_LOOK
 from scanner.networks import network
 from scanner.recognise import calibration_of, candidates, likeness
 from scanner.records import UNKNOWN, Quad, ReadCard
+from scanner.tableau.facing import facing_away
 from scanner.tableau.missed import table_likeness
 from scanner.tableau.places import place_quad
 from scanner.tableau.sight import Sight, described, vectors_of
@@ -41,11 +42,13 @@ FAINT = 0.05
 
 
 def regrouped(sight: Sight, gallery: Gallery, shape: Shape | None) -> Sight | None:
-    """The photo arranged again, each quad believed as far as it looks like a card of the deck."""
+    """The photo arranged again, each quad believed as far as it looks like a card of the deck that faces as most do."""
     calibration = calibration_of(network("recogniser"))
     quads = [quad for quad in sight.quads if quad.confidence >= SECOND_LOOK]
-    best = likeness(vectors_of(sight.photo, quads), gallery).max(axis=(1, 2))
+    likenesses = likeness(vectors_of(sight.photo, quads), gallery)
+    best = likenesses.max(axis=(1, 2))
     known = 1 / (1 + np.exp(-calibration.sharpness * (best - calibration.stranger)))
+    known[facing_away(likenesses, quads, calibration)] = 0.0
     judged = tuple(
         replace(quad, confidence=quad.confidence * max(float(share), FAINT))
         for quad, share in zip(quads, known, strict=True)

@@ -49,7 +49,7 @@ def card_json(card: ReadCard, lies: str | None, confidence: float | None = None)
 
 def reading_json(reading: Reading) -> dict[str, Any]:
     """One tableau: every card that is readable named; without a deck none is."""
-    cards = [card_json(card, _named(card)) for card in reading.cards]
+    cards = [card_json(card, named(card)) for card in reading.cards]
     lying = {(card["row"], card["col"]): card["card"] or UNREAD for card in cards}
     found = {
         "photo": reading.photo,
@@ -65,7 +65,8 @@ def reading_json(reading: Reading) -> dict[str, Any]:
     return found | {"others": [reading_json(other) for other in reading.others]}
 
 
-def _named(card: ReadCard) -> str | None:
+def named(card: ReadCard) -> str | None:
+    """What `recount read` calls a card; None without a deck."""
     if not card.candidates:
         return None
     return shown(card.candidates[0].card) if card.candidates[0].probability >= READABLE else UNREAD

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from copy import deepcopy
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from scoring import doubt
 from scoring.bounds import bounds
 from scoring.notation import parse
+from scoring.records import Spot
 from scoring.table import score
 from tests.scoring.second_opinion_grids import BOX
 from tests.scoring.strategies import GRID_GAMES, NAMES, as_table, ecosphere_tables, oceanos_tables
@@ -167,14 +169,27 @@ def test_a_solo_level_at_stake() -> None:
 
 
 def test_who_wins_in_every_reading_wins() -> None:
-    """While it counts for nothing Ana's face-down card leaves her behind; be it gazelle (2) or zebra (3), she wins."""
+    """Without her face-down card Ana would be behind with 10; be it gazelle (2) or zebra (3), she wins."""
     ana = "grassland down . . .\n. . . . .\n. . . . .\n. gazelle . gazelle .\n"
     bao = "grassland grassland grassland . .\n. . . . .\nwatering_hole lion . . .\n. . . . .\n"
     result = score(parse(f"game: savanna\n[Ana]\n{ana}[Bao]\n{bao}"))
     first, second = result.standings
-    assert (first.column.total, first.low, first.high, second.column.total) == (10, 12, 13, 11)
+    assert (first.column.total, first.low, first.high, second.column.total) == (12, 12, 13, 11)
     assert result.settled
     assert result.winners == ("Ana",)
+
+
+def test_what_the_camera_thinks_likeliest_is_counted() -> None:
+    table = parse(f"game: forest\n[Ana]\nbee meadow . . .\n. ? . . .\n{EMPTY * 2}")
+    rows = table.tableaux[0].rows
+    seen = replace(rows[1][1] or Spot(None), among=("meadow", "wolf"))
+    guessed = replace(table.tableaux[0], rows=(rows[0], (rows[1][0], seen, *rows[1][2:]), *rows[2:]))
+    standing = score(replace(table, players=(guessed,))).standings[0]
+    assert (
+        standing.column.total
+        == score(parse(f"game: forest\n[Ana]\nbee meadow . . .\n. meadow . . .\n{EMPTY * 2}")).standings[0].column.total
+    )
+    assert standing.low <= standing.column.total <= standing.high
 
 
 def test_two_unread_cards_ask_the_dearer_first() -> None:
