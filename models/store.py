@@ -10,8 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import onnxruntime
-
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -43,6 +41,8 @@ class Model:
 @cache
 def load(task: str, folder: Path = WEIGHTS) -> Model:
     """The network for a task ('finder', 'refiner'), checked against the list of shipped weights."""
+    import onnxruntime  # 50 MB that whoever only asks about networks need not load
+
     try:
         entry = json.loads((folder / "weights.json").read_text(encoding="utf-8"))[task]
         content = (folder / entry["file"]).read_bytes()

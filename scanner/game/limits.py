@@ -37,7 +37,9 @@ def within_the_box(shares: Floats, copies: NDArray[np.intp]) -> Floats:
             here = shares[:, kind] / np.maximum(shares[:, kind] + others[:, kind], 1e-300)
             room[:, kind] = _room(here, int(copies[kind]))
     weighed = shares * room
-    return np.asarray(weighed / weighed.sum(1, keepdims=True), dtype=np.float64)
+    whole = weighed.sum(1, keepdims=True)
+    # People may insist on more copies than anybody believes in: then what they said stands.
+    return np.where(whole > 0, weighed / np.where(whole > 0, whole, 1.0), shares)
 
 
 def _room(chances: Floats, limit: int) -> Floats:

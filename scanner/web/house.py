@@ -107,12 +107,11 @@ class House:
     def table_json(self, secret: str, lang: str) -> dict[str, Any]:
         """A table as its page sees it."""
         table = self.store.table(secret)
-        decks = decks_of(table.game)
         found = table_json(table, self.reckoning(table), self.line.places(), lang)
         return found | {
             "link": f"{self.settings.link}/t/{secret}",
-            "decks": decks,
-            "deck": table.deck or _deck_read_with(table) or (decks[0] if decks else None),
+            "decks": decks_of(table.game),
+            "deck": deck_of(table),
             "lessons": self._lessons(table.id),
         }
 
@@ -128,6 +127,7 @@ def decks_of(game: str) -> list[str]:
     return sorted(found, key=lambda name: (name != game, name))
 
 
-def _deck_read_with(table: TableRow) -> str | None:
-    decks = (photo.deck for player in table.players for photo in player.photos)
-    return next((deck for deck in decks if deck is not None), None)
+def deck_of(table: TableRow) -> str | None:
+    """The deck that the host fixed, else the one that photos were read with, else the likeliest."""
+    used = (photo.deck for player in table.players for photo in player.photos if photo.deck is not None)
+    return table.deck or next(used, None) or next(iter(decks_of(table.game)), None)

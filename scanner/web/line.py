@@ -40,6 +40,8 @@ class Line:
         self._store, self._shelf, self._hub, self._worker = store, shelf, hub, worker
         self._more = threading.Event()
         self._stopping = False
+        self._at_hand: int | None = None
+        """The number of the job that is being done."""
         self._thread = threading.Thread(target=self._run, name="line", daemon=True)
 
     def start(self) -> None:
@@ -66,9 +68,7 @@ class Line:
         """('photo' or 'lesson', number) -> place in the line; what is being read has none, the next has 1."""
         with self._store.database.read() as db:
             rows = db.execute(
-                "SELECT photo_id, lesson_id FROM jobs LEFT JOIN photos ON photos.id = photo_id "
-                "LEFT JOIN lessons ON lessons.id = lesson_id "
-                "WHERE COALESCE(photos.state, lessons.state) IS NOT 'reading' ORDER BY jobs.id"
+                "SELECT photo_id, lesson_id FROM jobs WHERE id IS NOT ? ORDER BY id", (self._at_hand,)
             ).fetchall()
         waiting = [("photo", row["photo_id"]) if row["photo_id"] else ("lesson", row["lesson_id"]) for row in rows]
         return {each: place for place, each in enumerate(waiting, 1) if each[1] is not None}
@@ -97,6 +97,7 @@ class Line:
             if row is None or job is None:
                 self._more.wait()
                 continue
+            self._at_hand = row["id"]
             self._begin(row)
             outcome = self._worker.carry_out(job, lambda step: self._say_step(row, step))  # noqa: B023 - called before the next row
             if not self._stopping:
@@ -149,6 +150,7 @@ class Line:
     def _end(self, row: sqlite3.Row, outcome: Outcome) -> None:
         """Write what came of it, unless somebody changed their mind meanwhile."""
         with self._store.database.write() as db:
+            self._at_hand = None
             if db.execute("DELETE FROM jobs WHERE id = ?", (row["id"],)).rowcount == 0:
                 return
             event = self._written(db, row, outcome)

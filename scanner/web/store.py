@@ -98,6 +98,7 @@ class Store:
         with self.database.write() as db:
             files = [file for (file,) in db.execute(_FILES_OF_TABLE, (table.id, table.id))]
             db.execute("DELETE FROM tables WHERE id = ?", (table.id,))
+            db.execute("DELETE FROM settings WHERE value = ?", (secret,))
         self.database.forget()
         self._tell(Event(table.id, table.revision + 1, "delete"))
         return tuple(files)

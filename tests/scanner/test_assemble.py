@@ -149,3 +149,8 @@ def test_one_kind_at_its_limit_is_weighed_exactly() -> None:
     assert found[0, 0] == pytest.approx(0.9 * (1 - 0.9**8 * (1 - EXTRA_COPY)) / (1 - 0.9**9 * (1 - EXTRA_COPY)))
     assert within_the_box(shares[:8], np.array([8])) is not None
     assert (within_the_box(shares[:8], np.array([8])) == shares[:8]).all()
+
+
+def test_people_may_insist_on_more_copies_than_anybody_believes_in() -> None:
+    shares = np.array([[1.0, 0.0]] * 40)
+    assert np.array_equal(within_the_box(shares, np.array([8])), shares)
