@@ -7,6 +7,9 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import cv2
+import numpy as np
+
 from scanner.enrolment.corrections import card_picture
 from scanner.enrolment.decks import add_examples, encoded, keep
 from scanner.enrolment.enrol import laid_cards
@@ -21,7 +24,7 @@ from scanner.game.one_photo import read_between, read_one, read_one_loose
 from scanner.language import say
 from scanner.networks import network
 from scanner.photo import from_bytes
-from scanner.records import BACK, Quad, Reading
+from scanner.records import BACK, Photo, Quad, Reading
 from scoring.records import Phrase
 
 if TYPE_CHECKING:
@@ -29,11 +32,15 @@ if TYPE_CHECKING:
 
     from scanner.enrolment.enrol import Sighting
     from scanner.game.evening import Cards
-    from scanner.records import Photo, ReadCard
+    from scanner.records import ReadCard
     from scanner.web.jobs import Job, Tell
 
 VIEW_SIDE = 1600
 """Pixels of the longer side of what phones show: sharper than any of them at full width."""
+CLOSE_UP_SIDE = 800
+"""Pixels of the longer side that are enough for one card."""
+CLEARLY = 0.5
+"""Confidence of a card that a close-up may be about."""
 DECODING = Phrase("opening the photo", "ouverture de la photo")
 READING = Phrase("reading the cards", "lecture des cartes")
 LEARNING = Phrase("learning the cards", "apprentissage des cartes")
@@ -58,10 +65,12 @@ def carry_out(job: Job, tell: Tell) -> dict[str, Any]:
 def _read(job: Job, tell: Tell) -> dict[str, Any]:
     photo = _opened(job, tell)
     tell(READING)
-    if job.loose or job.close_up:
+    if job.close_up:
+        around = _with_room(photo)
+        deck, cards = read_one_loose(around, job.deck, job.game)
+        reading = Reading(photo.name, photo.size, 1, 1, 0, (_middle_card(cards, around),), ())
+    elif job.loose:
         deck, cards = read_one_loose(photo, job.deck, job.game)
-        if job.close_up:
-            cards = (_nearest(cards, photo),)
         reading = Reading(photo.name, photo.size, 1, len(cards), 0, cards, ())
     elif job.corners is not None:
         deck, reading = read_between(photo, job.corners, job.deck, job.game)
@@ -75,7 +84,8 @@ def _read(job: Job, tell: Tell) -> dict[str, Any]:
 def _opened(job: Job, tell: Tell) -> Photo:
     """The photo; the view is there as soon as it is decoded, so that people see even what cannot be read."""
     tell(DECODING)
-    photo = from_bytes(Path(job.path).read_bytes(), "photo")
+    raw = Path(job.path).read_bytes()
+    photo = from_bytes(raw, "photo", CLOSE_UP_SIDE) if job.close_up else from_bytes(raw, "photo")
     photo = replace(photo, name=job.name)
     if job.view:
         _write_view(photo, Path(job.view))
@@ -92,21 +102,28 @@ def _write_view(photo: Photo, target: Path) -> None:
     draft.replace(target)
 
 
-def _nearest(cards: Cards, photo: Photo) -> ReadCard:
-    """The card that a close-up is about: the largest, of equals the one in the middle."""
-    if not cards:
+def _with_room(photo: Photo) -> Photo:
+    """A close-up with as much table around it on every side: the finder expects cards that are far from filling it."""
+    pixels = photo.pixels
+    beside = max(pixels.shape[:2])
+    table = np.median(pixels[[0, -1]].reshape(-1, 3), axis=0).tolist()
+    wide = cv2.copyMakeBorder(pixels, beside, beside, beside, beside, cv2.BORDER_CONSTANT, value=table)
+    size = round(wide.shape[1] / photo.scale), round(wide.shape[0] / photo.scale)
+    return Photo(photo.name, wide.astype(np.uint8), size)
+
+
+def _middle_card(cards: Cards, photo: Photo) -> ReadCard:
+    """The card that a close-up is about: of those that were clearly found the one nearest to the middle."""
+    found = [card for card in cards if card.quad.confidence >= CLEARLY] or list(cards)
+    if not found:
         raise NoCardsError(
             say(
-                f"{photo.name}: no card found; fill the picture with it",
-                f"{photo.name} : aucune carte ; remplissez l'image",
+                f"{photo.name}: no card found; let the card fill the picture",
+                f"{photo.name} : aucune carte trouvée ; que la carte remplisse l'image",
             )
         )
-    return max(cards, key=lambda card: _area(card.quad))
-
-
-def _area(quad: Quad) -> float:
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad.corners
-    return abs((cx - ax) * (dy - by) - (cy - ay) * (dx - bx)) / 2
+    middle = np.array(photo.size) / 2
+    return min(found, key=lambda card: float(np.linalg.norm(np.mean(card.quad.corners, axis=0) - middle)))
 
 
 # --- decks ------------------------------------------------------------------------------------------------

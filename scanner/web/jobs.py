@@ -44,7 +44,7 @@ class Job:
     loose: bool = False
     """Every card for itself: the neutral player's."""
     close_up: bool = False
-    """One card, the nearest one."""
+    """One card, the one in the middle."""
     whole: bool = False
     """Whether a part of a tableau is not enough, since nothing else is known of it."""
     corners: tuple[Point, ...] | None = None

@@ -31,6 +31,12 @@ FROM jobs LEFT JOIN photos ON photos.id = jobs.photo_id LEFT JOIN players ON pla
   LEFT JOIN tables ON tables.id = players.table_id
 ORDER BY jobs.id LIMIT 1
 """
+_READ_AGAIN = """
+INSERT INTO jobs (kind, photo_id)
+SELECT 'read', photos.id FROM photos JOIN players ON players.id = player_id JOIN tables ON tables.id = players.table_id
+WHERE state = 'failed' AND finished IS NULL AND game = (SELECT game FROM lessons WHERE id = ?) ORDER BY photos.id
+"""
+"""Photos that could not be read may be, now that the deck is known better."""
 
 
 class Line:
@@ -165,6 +171,11 @@ class Line:
         if row["kind"] == "teach":
             return note(db, table_id, "deck")
         _write_lesson(db, row, outcome)
+        if row["kind"] == "keep" and outcome.error is None:
+            db.execute(_READ_AGAIN, (row["lesson_id"],))
+            db.execute(
+                "UPDATE photos SET state = 'queued' WHERE state = 'failed' AND id IN (SELECT photo_id FROM jobs)"
+            )
         return None if table_id is None else note(db, table_id, "lesson" if row["kind"] == "lesson" else "deck")
 
 
