@@ -117,7 +117,7 @@ def outcomes(protocol: Protocol, *, exact: bool) -> list[Outcome]:
 def _sightings(photo: Labelled, cards: tuple[LabelledCard, ...]) -> list[Sighting]:
     lying = {(card.row, card.col): card.label for card in cards}
     rows = tuple(tuple(lying.get((row, col)) for col in range(photo.cols)) for row in range(photo.rows))
-    return list(laid_cards(photo.path, LabelGrid(rows)))
+    return list(laid_cards(load(photo.path), LabelGrid(rows)))
 
 
 def _read(photo: Labelled, gallery: Gallery) -> list[dict | None]:

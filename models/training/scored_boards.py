@@ -129,7 +129,7 @@ def measure(truth: Truth, *, exact: bool = False) -> Measured:
     with tempfile.TemporaryDirectory() as home:
         os.environ["RECOUNT_HOME"] = home
         try:
-            deck = _enrolled(truth, exact=exact)
+            deck = enrolled(truth, exact=exact)
             gathered = _gathered_exactly(truth, deck) if exact else gather(_request(truth, deck), lambda _: None)
             scored = count(gathered, {})
         except RecountError as error:
@@ -144,9 +144,9 @@ def measure(truth: Truth, *, exact: bool = False) -> Measured:
     )
 
 
-def _enrolled(truth: Truth, *, exact: bool) -> EnrolledDeck:
+def enrolled(truth: Truth, *, exact: bool) -> EnrolledDeck:
     grid = guide_grid(truth.game)
-    seen = _exact_sightings(truth) if exact else laid_cards(truth.enrolment, grid, frozenset([BACK]))
+    seen = _exact_sightings(truth) if exact else laid_cards(load(truth.enrolment), grid, frozenset([BACK]))
     deck = learned(decks.blank(truth.game, truth.game), seen)
     decks.keep(deck)
     return deck

@@ -177,8 +177,8 @@ def _most_typical(gallery: Gallery, kind: int) -> int:
 
 
 def same_picture() -> float:
-    """Likeness from which two pictures may show the same card: halfway from a stranger's to identity."""
-    return (1 + calibration_of(network("recogniser")).stranger) / 2
+    """Likeness from which two pictures may show the same card."""
+    return calibration_of(network("recogniser")).same
 
 
 def likest_pairs(gallery: Gallery) -> list[tuple[float, str, str]]:

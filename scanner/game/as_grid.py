@@ -8,6 +8,7 @@ from scanner.game.assemble import assemble
 from scanner.game.card_layout import CardLayout
 from scanner.recognise import known_odds
 from scanner.tableau import read_page
+from scanner.tableau.closely import decided
 from scanner.tableau.fuse import WHOLE, fuse, may_be_one
 from scanner.tableau.reading import read, read_loose
 from scanner.tableau.sight import Found, Sight, arranged
@@ -38,7 +39,7 @@ def _odds(sight: Sight, deck: EnrolledDeck) -> NDArray[np.float64]:
 
 
 def _read(sight: Sight, deck: EnrolledDeck, shape: Shape | None) -> Reading:
-    return read(sight, deck.gallery, shape)
+    return decided(sight.photo, read(sight, deck.gallery, shape), deck)
 
 
 def _loose(sight: Sight, deck: EnrolledDeck) -> Cards:

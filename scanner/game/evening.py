@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from scanner.records import ReadCard, Reading
     from scoring.games import Game
 
-SURE = 0.97
-"""Probability from which a card is read without a question."""
+SURE = 0.9
+"""Probability from which a card is read without a question; of the calibration boards' cards none so sure was wrong."""
 PLAUSIBLE = 0.001
 """Probability from which an open card could be this one."""
 

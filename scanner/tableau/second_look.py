@@ -29,8 +29,11 @@ if TYPE_CHECKING:
     from scanner.records import Candidate, Photo, Reading
 
     Shape = tuple[int, int]
+    Place = tuple[int, int]
     Floats = NDArray[np.float64]
 
+CLEAR_ENOUGH = 0.995
+"""Probability of one kind from which a card needs no second look."""
 LEAST_CLEAR = 0.9
 """Probability of one kind from which a card is believed where none was found."""
 COVERS = 0.15
@@ -57,29 +60,54 @@ def regrouped(sight: Sight, gallery: Gallery, shape: Shape | None) -> Sight | No
     return described(sight.photo, judged, layout) if layout.lattices else None
 
 
-def with_missed_cards(photo: Photo, reading: Reading, gallery: Gallery) -> Reading:
-    """With the cards that the finder missed or cut badly: where the lattice expects one and the deck knows it."""
-    cards = {(card.row, card.col): card for card in reading.cards if clear(card.candidates) >= 0.5}
+def seen_again(photo: Photo, reading: Reading, gallery: Gallery) -> Reading:
+    """With a closer look at every place whose card was missed, cut badly or is not clear, where the lattice expects it.
+
+    A card that was found gives way only to a clearer view of the same place; a hole only to a card that is clear.
+    """
+    lying = {(card.row, card.col): card for card in reading.cards}
     places = [(row, col) for row in range(1, reading.rows + 1) for col in range(1, reading.cols + 1)]
+    doubtful = [place for place in places if place not in lying or clear(lying[place].candidates) < CLEAR_ENOUGH]
+    trusted = {place: card for place, card in lying.items() if clear(card.candidates) >= 0.5}
+    views = _views(photo, {place: lying.get(place) for place in doubtful}, trusted)
+    best = _clearest(photo, views, gallery) if views else {}
+    better = {place: card for place, card in best.items() if _improves(card, lying.get(place), trusted)}
+    return replace(reading, cards=tuple((lying | better)[place] for place in sorted(lying | better)))
+
+
+def _views(
+    photo: Photo, doubtful: dict[Place, ReadCard | None], trusted: dict[Place, ReadCard]
+) -> list[tuple[Place, Quad]]:
+    """Where to look for each card: where the lattice expects it, and that and what was found drawn to the edges."""
     expected = {
         place: quad
-        for place in places
-        if place not in cards
-        and (quad := place_quad(tuple(cards.values()), *place)) is not None
-        and _inside(quad, photo)
+        for place in doubtful
+        if (quad := place_quad([card for at, card in trusted.items() if at != place], *place)) and _inside(quad, photo)
     }
-    if not expected:
-        return reading
-    quads = _sharpened(photo, list(expected.values()))
+    found = {place: card.quad for place, card in doubtful.items() if card is not None}
+    starts = [*expected.items(), *found.items()]
+    if not starts:
+        return []
+    sharp = _sharpened(photo, [quad for _, quad in starts])
+    return [*((place, quad) for (place, _), quad in zip(starts, sharp, strict=True)), *expected.items()]
+
+
+def _clearest(photo: Photo, views: list[tuple[Place, Quad]], gallery: Gallery) -> dict[Place, ReadCard]:
+    """Of all views of a place the one that is most like a card of the deck."""
     calibration = calibration_of(network("recogniser"))
-    found = candidates(likeness(vectors_of(photo, quads), gallery), 0, gallery, calibration)
-    missed = {
-        place: ReadCard(*place, quad, could_be)
-        for place, quad, could_be in zip(expected, quads, found, strict=True)
-        if clear(could_be) >= LEAST_CLEAR and not _covered(quad, cards.values())
-    }
-    lying = {(card.row, card.col): card for card in reading.cards} | missed
-    return replace(reading, cards=tuple(lying[place] for place in sorted(lying)))
+    likenesses = likeness(vectors_of(photo, [quad for _, quad in views]), gallery)
+    found = candidates(likenesses, 0, gallery, calibration)
+    best: dict[Place, int] = {}
+    for index, (place, _) in enumerate(views):
+        if place not in best or likenesses[index, :, 0].max() > likenesses[best[place], :, 0].max():
+            best[place] = index
+    return {place: ReadCard(*place, views[index][1], found[index]) for place, index in best.items()}
+
+
+def _improves(card: ReadCard, found: ReadCard | None, trusted: dict[Place, ReadCard]) -> bool:
+    if found is not None:
+        return clear(card.candidates) > clear(found.candidates)
+    return clear(card.candidates) >= LEAST_CLEAR and not _covered(card.quad, trusted.values())
 
 
 def without_bare_table(photo: Photo, reading: Reading) -> Reading:

@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 
 WIDE, HIGH, GAP = 90, 126, 24
 """Pixels of a card in a photo, and between two."""
+CONSTANTS = (25.0, 0.6, 3.0, 0.8, -15.0, 25.0, 0.0, 0.0)
+"""Of the recogniser of blocks: a card belongs to the deck from a likeness of 0.6 on."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Blocks:
     """A stand-in for the recogniser: the vector of a card is its picture as 6 x 6 blocks of colour."""
 
-    facts: dict[str, str] = field(default_factory=lambda: {"number": "7", "calibration": json.dumps([25.0, 0.6, 3.0])})
+    facts: dict[str, str] = field(default_factory=lambda: {"number": "7", "calibration": json.dumps(CONSTANTS)})
 
     def run(self, inputs: NDArray[np.float32]) -> NDArray[np.float32]:
         """N x 3 x S x S -> N x 108, of length 1."""

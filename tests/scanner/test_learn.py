@@ -205,7 +205,7 @@ def test_cards_cut_by_the_edge_are_not_those_that_are_named(
     up = [tuple((x, y - 100.0) for x, y in quad.corners) for quad in found]
     cut = tuple(Quad((a, b, c, d), 0.99) for a, b, c, d in up)
     monkeypatch.setattr(enrol, "find", lambda _photo: cut)
-    monkeypatch.setattr("scanner.photo.load", lambda path: moved_up(load_photo(path), 100))
+    monkeypatch.setattr("scanner.enrolment.lesson.load", lambda path: moved_up(load_photo(path), 100))
     labels = note("10,11,12\n20,21,22\n30,31,32\n-,-,-\n")
     assert recount("learn", "mine", photo, "--labels", labels).code == 0
     for label, picture in decks.load("mine").pictures.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -124,6 +124,18 @@ def test_json_has_backs_face_down_and_strangers_unread(studio: Studio) -> None:
 def test_missed_cards_are_found_where_the_lattice_expects_them(studio: Studio, quarters: int) -> None:
     photo = studio.shoot(Laid(ROWS), "a.png", quarters, missed=(0, 7, 19))
     assert names(read_tableau(photo, enrol().gallery, (4, 5))) == [list(row) for row in ROWS]
+
+
+def test_the_neighbours_row_faces_the_other_way(studio: Studio) -> None:
+    """Five rows of five in one lattice: the one whose cards stand on their heads is across the table."""
+    neighbours = ("wolf", "bee", "fox", "trout", "eagle")
+    photo = studio.shoot(Laid((neighbours, *ROWS)))
+    pixels = photo.pixels.copy()
+    for quad in studio.find(photo)[: len(neighbours)]:
+        (left, top), (right, bottom) = (tuple(map(int, quad.corners[at])) for at in (0, 2))
+        pixels[top:bottom, left:right] = pixels[top:bottom, left:right][::-1, ::-1]
+    turned = replace(photo, pixels=pixels)
+    assert names(read_tableau(turned, enrol().gallery, (4, 5))) == [list(row) for row in ROWS]
 
 
 def test_halves_of_cards_give_way_to_cards(studio: Studio) -> None:
