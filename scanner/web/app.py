@@ -42,6 +42,11 @@ async def _web(request: Request) -> Response:
     return _static(request.path_params["name"])
 
 
+async def _icon(request: Request) -> Response:
+    del request
+    return _static("icon.svg")
+
+
 def _static(name: str) -> Response:
     path = STATIC.get(name)
     if path is None:
@@ -60,6 +65,7 @@ ROUTES = [
     Route("/join/{door}", _page),
     Route("/t/{secret}", _page),
     Route("/web/{name}", _web),
+    Route("/favicon.ico", _icon),
     Route("/api/games", _games),
     *at_table.ROUTES,
     *table_photos.ROUTES,

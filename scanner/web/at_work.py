@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,8 @@ from scanner.language import say
 from scanner.networks import network
 from scanner.photo import from_bytes
 from scanner.records import BACK, Photo, Quad, Reading
+from scanner.web.jobs import Step
+from scanner.web.packing import packed
 from scoring.records import Phrase
 
 if TYPE_CHECKING:
@@ -64,7 +66,7 @@ def carry_out(job: Job, tell: Tell) -> dict[str, Any]:
 
 def _read(job: Job, tell: Tell) -> dict[str, Any]:
     photo = _opened(job, tell)
-    tell(READING)
+    tell(Step(READING, photo.size))
     if job.close_up:
         around = _with_room(photo)
         deck, cards = read_one_loose(around, job.deck, job.game)
@@ -78,12 +80,12 @@ def _read(job: Job, tell: Tell) -> dict[str, Any]:
         deck, reading = read_one(photo, job.deck, job.game)
         if job.whole:
             refuse_parts([(photo.name, len(reading.cards))], layout_of(job.game))
-    return {"size": list(photo.size), "deck": deck.name, "reading": asdict(reading)}
+    return {"deck": deck.name, "reading": packed(reading)}
 
 
 def _opened(job: Job, tell: Tell) -> Photo:
     """The photo; the view is there as soon as it is decoded, so that people see even what cannot be read."""
-    tell(DECODING)
+    tell(Step(DECODING))
     raw = Path(job.path).read_bytes()
     photo = from_bytes(raw, "photo", CLOSE_UP_SIDE) if job.close_up else from_bytes(raw, "photo")
     photo = replace(photo, name=job.name)
@@ -132,7 +134,7 @@ def _middle_card(cards: Cards, photo: Photo) -> ReadCard:
 def _lesson(job: Job, tell: Tell) -> dict[str, Any]:
     """What a photo would teach; nothing is kept yet."""
     photo = _opened(job, tell)
-    tell(LEARNING)
+    tell(Step(LEARNING))
     asked = _asked(job)
     if job.way == "groups":
         before = starting_deck(asked)
@@ -152,7 +154,7 @@ def _card(sighting: Sighting, label: str | None, count: int) -> dict[str, Any]:
 def _keep(job: Job, tell: Tell) -> dict[str, Any]:
     """Learn what the lesson showed under the names that people gave."""
     photo = _opened(job, tell)
-    tell(LEARNING)
+    tell(Step(LEARNING))
     asked = _asked(job)
     labels = [None if label is None else normal_label(label, job.game) for label in job.labels]
     if job.way == "groups":
@@ -173,7 +175,7 @@ def _asked(job: Job) -> Lesson:
 
 def _teach(job: Job, tell: Tell) -> dict[str, Any]:
     """Cards that people named, with their pictures, into the deck."""
-    tell(LEARNING)
+    tell(Step(LEARNING))
     photos: dict[str, Photo] = {}
     pictures = []
     for each in job.taught:

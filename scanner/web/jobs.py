@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from scoring.records import Phrase
 
-    Tell = Callable[[Phrase], None]
+    Tell = Callable[["Step"], None]
     """Hears what is being done."""
     Work = Callable[["Job", Tell], dict[str, Any]]
     """Carries out a job; a RecountError is an answer too."""
@@ -54,6 +54,15 @@ class Job:
     labels: tuple[str | None, ...] = ()
     """The names of a lesson's cards or groups; None leaves one out."""
     taught: tuple[Taught, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is being done."""
+
+    said: Phrase
+    size: tuple[int, int] | None = None
+    """Width and height of the upright photo, once it can be shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,18 +7,17 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from scanner.web.jobs import Job, Taught
+from scanner.web.packing import unpacked
 from scanner.web.store import note
-from scanner.web.unpack import unpacked
 
 if TYPE_CHECKING:
     import sqlite3
 
     from scanner.web.hub import Hub
-    from scanner.web.jobs import Outcome
+    from scanner.web.jobs import Outcome, Step
     from scanner.web.shelf import Shelf
     from scanner.web.store import Event, Store
     from scanner.web.worker import Worker
-    from scoring.records import Phrase
 
 _NEXT = """
 SELECT jobs.*, players.table_id AS of_table, players.id AS player_id, players.name AS player, players.kind AS seat,
@@ -147,11 +146,21 @@ class Line:
                 db.execute("UPDATE lessons SET state = 'reading' WHERE id = ?", (row["lesson_id"],))
         self._tell_places()
 
-    def _say_step(self, row: sqlite3.Row, step: Phrase) -> None:
+    def _say_step(self, row: sqlite3.Row, step: Step) -> None:
         if row["photo_id"] is None:
             return
-        body = {"photo": row["photo_id"], "player": row["player_id"], "state": "reading", "place": None}
-        self._hub.send(row["of_table"], {"event": "progress", "data": body | {"step": step._asdict()}})
+        if step.size is not None:
+            with self._store.database.write() as db:
+                db.execute("UPDATE photos SET size = ? WHERE id = ?", (json.dumps(step.size), row["photo_id"]))
+        body = {
+            "photo": row["photo_id"],
+            "player": row["player_id"],
+            "state": "reading",
+            "place": None,
+            "step": step.said._asdict(),
+            "size": step.size,
+        }
+        self._hub.send(row["of_table"], {"event": "progress", "data": body})
 
     def _end(self, row: sqlite3.Row, outcome: Outcome) -> None:
         """Write what came of it, unless somebody changed their mind meanwhile."""
@@ -186,8 +195,8 @@ def _write_reading(db: sqlite3.Connection, photo_id: int, outcome: Outcome) -> N
         return
     body = outcome.body
     db.execute(
-        "UPDATE photos SET state = 'read', error = NULL, size = ?, deck = ?, reading = ? WHERE id = ?",
-        (json.dumps(body["size"]), body["deck"], json.dumps(body["reading"], ensure_ascii=False), photo_id),
+        "UPDATE photos SET state = 'read', error = NULL, deck = ?, reading = ? WHERE id = ?",
+        (body["deck"], json.dumps(body["reading"], ensure_ascii=False), photo_id),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from scanner.records import Reading
-from scanner.web.unpack import unpacked
+from scanner.web.packing import unpacked
 
 if TYPE_CHECKING:
     import sqlite3

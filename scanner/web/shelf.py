@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import shutil
 from typing import TYPE_CHECKING, BinaryIO
 
 from scanner.errors import UnreadableFileError
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 LARGEST_UPLOAD = 40_000_000
 """Bytes; a JPEG of 60 MP has about 25 million."""
+LEAST_FREE = 500_000_000
+"""Bytes that must stay free on the disk: guests may not fill the host's laptop."""
 VIEW = ".view.jpg"
 """The photo as browsers show it, beside the file as it was sent."""
 DRAFT = ".draft"
@@ -41,6 +44,10 @@ class Shelf:
 
         Each chunk is at most 64 KB and goes to the page cache, which takes no longer than handing it to a thread.
         """
+        if shutil.disk_usage(self._folder).free < LEAST_FREE:
+            raise FullError(
+                say("the laptop's disk is full: make room first", "le disque est plein : faites de la place")
+            )
         name = secrets.token_hex(16)
         draft = self._folder / f"{name}{DRAFT}"
         try:

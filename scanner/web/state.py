@@ -78,6 +78,7 @@ def _photo(photo: PhotoRow, places: Places, lang: str) -> dict[str, Any]:
         "state": photo.state,
         "place": places.get(("photo", photo.id)),
         "error": None if photo.error is None else photo.error[lang],
+        "shown": photo.size is not None,
         "size": photo.size,
         "turn": photo.reading.turn if photo.reading is not None else None,
         "cell": photo.cell,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse, Response
@@ -15,6 +14,7 @@ from scanner.web.answering import reads, secret_of, writes
 from scanner.web.audits import audited
 from scanner.web.exports import exported
 from scanner.web.jobs import Taught
+from scanner.web.packing import packed
 from scanner.web.refusals import ConflictError, NotYetError
 from scanner.web.replay import replay
 from scanner.web.seats import refuse_long_line
@@ -61,7 +61,7 @@ def _teach(house: House, request: Request, body: Body) -> Response:
     deck = table.deck or next((photo.deck for player in table.players for photo in player.photos if photo.deck), None)
     if not taught or deck is None:
         raise ConflictError(say("no card was corrected on a photo", "aucune carte n'a été corrigée sur une photo"))
-    lesson = {"game": table.game, "deck": deck, "taught": [asdict(each) for each in taught]}
+    lesson = {"game": table.game, "deck": deck, "taught": packed(taught)}
     with house.store.change(secret_of(request), "deck", also_finished=True) as change:
         refuse_long_line(change.db)
         change.db.execute(

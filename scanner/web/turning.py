@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scanner.records import Reading
 from scanner.tableau.reading import rolled
+from scanner.web.packing import packed, unpacked
 from scanner.web.store import now
-from scanner.web.unpack import unpacked
 
 if TYPE_CHECKING:
     import sqlite3
@@ -26,7 +26,7 @@ def turn_player(db: sqlite3.Connection, player_id: int) -> None:
         reading = unpacked(Reading, json.loads(row["reading"]))
         if row["cell"] is None:
             shape = reading.rows, reading.cols
-            text = json.dumps(asdict(turned(reading)), ensure_ascii=False)
+            text = json.dumps(packed(turned(reading)), ensure_ascii=False)
             db.execute("UPDATE photos SET reading = ? WHERE id = ?", (text, row["id"]))
     if shape is not None:
         _turn_cells(db, player_id, shape)

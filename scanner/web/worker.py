@@ -14,14 +14,13 @@ import sys
 import threading
 import time
 from contextlib import suppress
-from dataclasses import asdict
 from importlib import import_module
 from typing import IO, TYPE_CHECKING
 
 from scanner.errors import RecountError
 from scanner.language import speaking
-from scanner.web.jobs import Job, Outcome
-from scanner.web.unpack import unpacked
+from scanner.web.jobs import Job, Outcome, Step
+from scanner.web.packing import packed, unpacked
 from scoring.records import LANGUAGES, Phrase
 
 if TYPE_CHECKING:
@@ -81,7 +80,7 @@ class Worker:
         assert self._process is not None
         assert self._process.stdin is not None
         try:
-            self._process.stdin.write(json.dumps(asdict(job)) + "\n")
+            self._process.stdin.write(json.dumps(packed(job)) + "\n")
             return self._answer(tell)
         except queue.Empty:
             self.stop()
@@ -96,7 +95,7 @@ class Worker:
             said = json.loads(line)
             if "step" not in said:
                 return Outcome(**said)
-            tell(Phrase(*said["step"]))
+            tell(Step(Phrase(*said["step"]), said["size"]))
         raise BrokenPipeError
 
 
@@ -126,12 +125,13 @@ def main(work_name: str) -> None:
     module, _, function = work_name.partition(":")
     work: Work = getattr(import_module(module), function)
 
-    def say_step(step: Phrase) -> None:
-        answers.write(json.dumps({"step": step}) + "\n")
+    def say_step(step: Step) -> None:
+        answers.write(json.dumps({"step": step.said, "size": step.size}) + "\n")
 
     while True:
         job = unpacked(Job, json.loads(jobs.get()))
-        answers.write(json.dumps(asdict(_outcome(work, job, say_step))) + "\n")
+        outcome = _outcome(work, job, say_step)
+        answers.write(json.dumps({"body": outcome.body, "error": outcome.error}) + "\n")
 
 
 def _take_jobs(jobs: queue.Queue[str]) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import time
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scanner.errors import NoCardsError
 from scanner.language import say
 from scanner.records import Candidate, Quad, ReadCard, Reading
+from scanner.web.jobs import Step
+from scanner.web.packing import packed
 from scoring.records import Phrase
 
 if TYPE_CHECKING:
@@ -25,19 +26,19 @@ def quick(job: Job, tell: Tell) -> dict[str, Any]:
     """A tableau made of the photo's bytes; marks in them break things."""
     if job.kind != "read":
         return {"cards": [], "pictures": len(job.taught)}
-    tell(Phrase("reading", "lecture"))
     raw = Path(job.path).read_bytes()
     if HANG in raw:
         time.sleep(60)
     if CRASH in raw:
         os._exit(3)
+    Path(job.view).write_bytes(raw)
+    tell(Step(Phrase("reading", "lecture"), (500, 400)))
     if REFUSE in raw:
         raise NoCardsError(say(f"{job.name}: no cards", f"{job.name} : aucune carte"))
-    Path(job.view).write_bytes(raw)
     count = 1 if job.close_up else 3 if PART in raw else 20
     cards = tuple(_card(raw, index, doubtful=DOUBT in raw and index == 0) for index in range(count))
     reading = Reading(job.name, (500, 400), 4, 5, 0, cards, ())
-    return {"size": [500, 400], "deck": "forest", "reading": asdict(reading)}
+    return {"deck": "forest", "reading": packed(reading)}
 
 
 def _card(raw: bytes, index: int, *, doubtful: bool) -> ReadCard:

@@ -92,6 +92,8 @@ def test_why_a_photo_failed_is_said_in_everybodys_language(night: Night, lang: s
     table.read()
     player = table.ask("GET", f"?lang={lang}").json()["players"][0]
     assert player["state"] == "failed"
+    assert player["photos"][0]["size"] == [500, 400]  # it can be shown, and corners drawn on it
+    assert table.ask("GET", f"/photos/{player['photos'][0]['id']}.jpg").status_code == 200
     assert player["photos"][0]["error"] == {"en": "Ana, photo 1: no cards", "fr": "Ana, photo 1 : aucune carte"}[lang]
 
 

@@ -1,4 +1,4 @@
-"""JSON -> the frozen records that `dataclasses.asdict` made it from, by their annotations."""
+"""Frozen records to JSON and back, by their annotations; a more special record than the annotation keeps its kind."""
 
 from __future__ import annotations
 
@@ -8,6 +8,18 @@ from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 Record = TypeVar("Record")
+KIND = "@"
+"""The key under which every record says what it is."""
+
+
+def packed(record: object) -> Any:  # noqa: ANN401 - whatever JSON can hold
+    """A record, and all records in it, as JSON values."""
+    if is_dataclass(record) and not isinstance(record, type):
+        found = {field.name: packed(getattr(record, field.name)) for field in fields(record)}
+        return {KIND: type(record).__name__} | found
+    if isinstance(record, (tuple, list)):
+        return [packed(each) for each in record]
+    return record
 
 
 def unpacked(kind: type[Record], value: object) -> Record:
@@ -31,7 +43,8 @@ def _built(kind: Any, value: Any) -> Any:  # noqa: ANN401 - any annotation, any 
 
 
 def _record(kind: Any, value: dict[str, Any]) -> Any:  # noqa: ANN401 - any dataclass
-    return kind(**{name: _built(each, value[name]) for name, each in _annotations(kind) if name in value})
+    own = next((each for each in (kind, *kind.__subclasses__()) if each.__name__ == value[KIND]), kind)
+    return own(**{name: _built(each, value[name]) for name, each in _annotations(own) if name in value})
 
 
 @cache
