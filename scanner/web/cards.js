@@ -7,7 +7,7 @@ import { calls, evening, game, isHost, me, standing, token, total, where, write 
 import { cardButton, pick, setCell } from "./picker.js";
 import { cornerView, glance, photoOf, places, tableauView } from "./tableau.js";
 import { meter, photoButton, start, upload } from "./uploads.js";
-import { capital, t } from "./words.js";
+import { capital, either, t } from "./words.js";
 
 function sendPhoto(who, file, query) {
   close();
@@ -48,7 +48,7 @@ function newest(who) {
 
 /** What the photo is waiting for, in words. */
 function progressWords(photo) {
-  if (photo.state === "reading") return photo.step ? capital(photo.step) : t("readingNow");
+  if (photo.state === "reading") return photo.step ? capital(either(photo.step)) : t("readingNow");
   return photo.place > 1 ? t("queuedPlace", { n: photo.place }) : t("queuedNext");
 }
 

@@ -5,6 +5,11 @@ import { h, s } from "./dom.js";
 import { cardName, evening, face, game, standing, where } from "./evening.js";
 import { t } from "./words.js";
 
+const UPRIGHT = 1.3;
+/* Height of a card by its width; cards squatter than SQUATTEST lie on their side. */
+const SQUATTEST = 0.8;
+const MOST_STRETCH = 1.6;
+
 let drawn = 0;
 
 /** Every place of a tableau, holes too: {row, col, card, corners, doubtful, said, candidates}. */
@@ -46,6 +51,22 @@ function turned([x, y], turn) {
   return [x, y];
 }
 
+/** How the photo is shown: turned as its owner sees it, and stretched where it was taken so low that cards look squat. */
+function viewOf(who, photo) {
+  const turn = photo.turn || 0;
+  const shapes = places(who).filter((each) => each.corners).map(({ corners }) => {
+    const [a, b, , d] = corners.map((each) => turned(each, turn));
+    return (d[1] - a[1]) / (b[0] - a[0]);
+  }).sort((a, b) => a - b);
+  const shape = shapes.length ? shapes[Math.floor(shapes.length / 2)] : 0;
+  return { turn, stretch: shape > SQUATTEST ? Math.max(1, Math.min(MOST_STRETCH, UPRIGHT / shape)) : 1 };
+}
+
+function seen(point, view) {
+  const [x, y] = turned(point, view.turn);
+  return [x, y * view.stretch];
+}
+
 /** The smallest box around points, with a margin as a share of its larger side: [x, y, width, height]. */
 function boxAround(points, margin) {
   const xs = points.map((each) => each[0]);
@@ -60,16 +81,17 @@ function frame([width, height]) {
   return [[0, 0], [width, 0], [width, height], [0, height]];
 }
 
-function picture(photo) {
-  return s("image", { href: photoAddress(photo), x: 0, y: 0, width: photo.size[0], height: photo.size[1], transform: `rotate(${photo.turn || 0})` });
+function picture(photo, view) {
+  return s("image", { href: photoAddress(photo), x: 0, y: 0, width: photo.size[0], height: photo.size[1], transform: `scale(1 ${view.stretch.toFixed(3)}) rotate(${view.turn})` });
 }
 
 /** A card cut out of its photo. */
 export function glance(who, place) {
   const photo = photoOf(who);
   if (!photo || !place.corners) return h("span", { class: "card glance" }, face(place.card));
-  const box = boxAround(place.corners.map((each) => turned(each, photo.turn)), 0.12);
-  return s("svg", { class: "glance", viewBox: box.join(" "), preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, picture(photo));
+  const view = viewOf(who, photo);
+  const box = boxAround(place.corners.map((each) => seen(each, view)), 0.12);
+  return s("svg", { class: "glance", viewBox: box.join(" "), preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, picture(photo, view));
 }
 
 function middle(points) {
@@ -147,11 +169,12 @@ function outlined(who, place, scale, { act, lit, hatch }) {
 /** The photo with every card outlined; `act` is called with the place that was tapped, `lit` are cells to light up. */
 function photographed(who, photo, { act, lit }) {
   const all = places(who);
-  const cards = all.filter((each) => each.corners).map((each) => ({ ...each, points: each.corners.map((point) => turned(point, photo.turn)) }));
+  const view = viewOf(who, photo);
+  const cards = all.filter((each) => each.corners).map((each) => ({ ...each, points: each.corners.map((point) => seen(point, view)) }));
   const holes = lit ? [] : all.filter((each) => !each.corners && !each.card && game().layout === "grid")
     .map((each) => ({ ...each, points: guessed(each, cards) })).filter((each) => each.points);
   const shown = [...holes, ...cards];
-  const corners = shown.length ? shown.map((each) => each.points).reduce((some, each) => some.concat(each)) : frame(photo.size).map((each) => turned(each, photo.turn));
+  const corners = shown.length ? shown.map((each) => each.points).reduce((some, each) => some.concat(each)) : frame(photo.size).map((each) => seen(each, view));
   const box = boxAround(corners, 0.035);
   const scale = box[2] / 360;
   drawn += 1;
@@ -159,7 +182,7 @@ function photographed(who, photo, { act, lit }) {
   return s("svg", { class: "photo", viewBox: box.map((each) => each.toFixed(1)).join(" "), role: act ? "group" : "img", "aria-label": t("cardsOf", { name: who.name }) },
     s("defs", {}, s("pattern", { id: hatch, width: 9 * scale, height: 9 * scale, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
       s("rect", { width: 3 * scale, height: 9 * scale, fill: "#ffb020", "fill-opacity": 0.5 }))),
-    picture(photo),
+    picture(photo, view),
     shown.map((place) => outlined(who, place, scale, { act, lit, hatch })));
 }
 
