@@ -108,6 +108,10 @@ export function face(card) {
     const address = linked(`/api/t/${table.secret}/cards/${encodeURIComponent(label)}.jpg?r=${encodeURIComponent(table.deck)}`);
     return h("img", { class: "face", src: address, alt: "", loading: "lazy" });
   }
+  return drawnFace(card, kind);
+}
+
+function drawnFace(card, kind) {
   const sign = { ".": "·", "?": "?", down: "▒" }[card === null ? "." : card] || capital(cardName(kind)).charAt(0);
   return h("span", { class: "face drawn", "aria-hidden": "true", style: { "background-color": card && card !== "." ? drawnColour(kind) : "transparent" } }, sign);
 }

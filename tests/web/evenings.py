@@ -73,7 +73,7 @@ def totals(guest: Phone) -> dict[str, str]:
 def wait_for_total(guest: Phone, name: str, total: str) -> None:
     """Until this phone's sheet says so."""
     guest.page.wait_for_function(
-        "([name, total]) => { const at = document.getElementById('total-' + name); return at && at.innerText === total; }",
+        "([name, total]) => (document.getElementById('total-' + name) || {}).innerText === total",
         arg=[name, total],
         timeout=PATIENCE,
     )

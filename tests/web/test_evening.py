@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.web.basics import clean, sound
 from tests.web.browsing import phone
 from tests.web.evenings import door, host, introduce, join, learn_deck, open_table, totals, wait_for_total
 
@@ -13,22 +13,8 @@ if TYPE_CHECKING:
 
     from tests.web.browsing import Phone, Served
 
-BASICS = (Path(__file__).parent / "basics.js").read_text("utf-8")
 SETTLED = {"Ana": "77", "Bao": "58", "Cléo": "71"}
 """What `recount score` counts from the same photos."""
-
-
-def sound(*phones: Phone) -> None:
-    """Labels, tap targets, contrast and the rest hold on what each phone shows now."""
-    for each in phones:
-        assert each.page.evaluate(BASICS) == [], each.page.url
-
-
-def clean(*phones: Phone) -> None:
-    """No phone met an error or asked anybody but the laptop."""
-    for each in phones:
-        assert each.errors == []
-        assert each.strangers == []
 
 
 def test_a_game_night(browser: Browser, served: Served) -> None:
@@ -90,7 +76,7 @@ def explain_a_line(guest: Phone) -> None:
     guest.tap("td button >> nth=0")
     guest.see(".drawer .photo .lit")
     sound(guest)
-    assert guest.page.locator(".drawer .lit").count() == 7  # two bees and the five meadows beside them
+    assert guest.page.locator(".drawer .lit").count() == 6  # two bees and the four meadows beside them
     guest.tap("#reason-0")
     assert guest.page.locator(".drawer .lit").count() == 3
     guest.page.keyboard.press("Escape")

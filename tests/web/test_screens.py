@@ -1,0 +1,190 @@
+"""Beside the main road of a game night: typing, other games, a hand-filled sheet, keyboards, sleeping phones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.web.basics import clean, sound
+from tests.web.browsing import ROOT, phone
+from tests.web.evenings import door, host, introduce, open_table, totals, wait_for_total
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from tests.web.browsing import Phone, Served
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+def tableaux(game: str) -> dict[str, str]:
+    """The players of a sample table and what they would type."""
+    text = (ROOT / "samples" / "tables" / f"{game}.table").read_text("utf-8")
+    return {block.partition("]")[0]: block.partition("]")[2].strip() for block in text.split("\n[")[1:]}
+
+
+def seat(laptop: Phone, name: str, colour: str) -> None:
+    """Somebody without a phone."""
+    laptop.tap("#tab-table")
+    laptop.tap("#add-someone")
+    laptop.page.fill("#their-name", name)
+    laptop.page.check(f".drawer #colour-{colour}", force=True)
+    laptop.tap("#add-player")
+    laptop.see("#type-cards")
+
+
+def write_down(laptop: Phone, text: str) -> None:
+    """A tableau as text."""
+    laptop.tap("#type-cards")
+    laptop.tap("#as-text")
+    laptop.page.fill("#notation", text)
+    laptop.tap("#use-text")
+    laptop.see("#ready")
+
+
+def typed_table(browser: Browser, served: Served, game: str) -> Phone:
+    """The host with a whole sample table typed in."""
+    laptop = host(browser, served)
+    open_table(laptop, game)
+    for (name, text), colour in zip(tableaux(game).items(), ("red", "blue", "green", "purple"), strict=False):
+        seat(laptop, name, colour)
+        write_down(laptop, text)
+    return laptop
+
+
+@pytest.mark.parametrize(
+    ("game", "winner", "total"), [("ecosphere", "Ilse", "103"), ("oceanos", "Ana", "33"), ("savanna", "Margot", "86")]
+)
+def test_every_layout_can_be_typed(browser: Browser, served: Served, game: str, winner: str, total: str) -> None:
+    laptop = typed_table(browser, served, game)
+    sound(laptop)
+    if game == "oceanos":
+        laptop.tap("#tab-table")
+        laptop.page.fill("#kraken", "-2 -1 -3")
+        laptop.tap("#save-kraken")
+    laptop.tap("#tab-sheet")
+    wait_for_total(laptop, winner, total)
+    sound(laptop)
+    clean(laptop)
+
+
+def test_cards_are_typed_by_tapping(browser: Browser, served: Served) -> None:
+    laptop = host(browser, served)
+    open_table(laptop, "forest")
+    seat(laptop, "Noé", "teal")
+    laptop.tap("#type-cards")
+    laptop.see("#tap-bee")
+    for card in tableaux("forest")["Bilal"].split():
+        laptop.tap(f"#tap-{card}")
+    sound(laptop)
+    laptop.tap("#use-cards")
+    laptop.see("#own-total")
+    sound(laptop)
+    assert laptop.page.get_attribute("#cell-1-5", "aria-label") == "Row 1, card 5: bee"
+
+    laptop.tap("#tab-table")
+    laptop.tap("#add-someone")
+    laptop.tap("#add-neutral")
+    laptop.tap("#type-cards")
+    laptop.tap("[aria-label='More Wolf']")
+    laptop.tap("[aria-label='More Stream']")
+    laptop.tap("#use-cards")
+    laptop.see("#cell-1-2")
+    clean(laptop)
+
+
+def test_a_hand_filled_sheet_is_checked(browser: Browser, served: Served) -> None:
+    laptop = typed_table(browser, served, "savanna")
+    laptop.tap("#tab-sheet")
+    wait_for_total(laptop, "Margot", "86")
+    laptop.tap("#to-audit")
+    laptop.page.fill("[aria-label='Margot, Zebra']", "6")
+    laptop.page.fill("[aria-label='Margot, Giraffe']", "10")
+    laptop.tap("#check")
+    laptop.see("#audit-verdict")
+    assert laptop.text("#audit-verdict") == "1 number differs"
+    assert laptop.page.locator("td.wrong .verdict").all_inner_texts() == ["✗ is 9"]
+    assert laptop.page.locator("td.right .verdict").count() == 1
+    sound(laptop)
+    laptop.page.fill("[aria-label='Margot, Zebra']", "9")
+    laptop.tap("#check")
+    laptop.page.wait_for_selector("text=Everything agrees")
+    clean(laptop)
+
+
+def test_a_keyboard_corrects_a_card(browser: Browser, served: Served) -> None:
+    laptop = typed_table(browser, served, "savanna")
+    laptop.page.focus("#cell-1-1")
+    laptop.page.keyboard.press("Enter")
+    laptop.see(".drawer")
+    assert laptop.page.evaluate("document.activeElement.id") == "drawer-title"
+    laptop.page.focus("#pick-lion")
+    laptop.page.keyboard.press("Enter")
+    laptop.page.wait_for_selector(".drawer", state="detached")
+    laptop.page.wait_for_selector("[aria-label='Row 1, card 1: lion, set by hand']")
+    assert laptop.page.evaluate("document.activeElement.id") == "cell-1-1"
+    clean(laptop)
+
+
+def test_names_are_text_whatever_they_look_like(browser: Browser, served: Served) -> None:
+    laptop = host(browser, served)
+    open_table(laptop, "forest")
+    seat(laptop, HOSTILE, "pink")
+    laptop.tap("#tab-table")
+    assert HOSTILE in laptop.text(".list")
+    assert laptop.page.locator("main img:not(.qr)").count() == 0
+    clean(laptop)
+
+
+def test_the_language_can_be_switched(browser: Browser, served: Served) -> None:
+    laptop = host(browser, served, locale="fr-CA")
+    assert laptop.text("h1") == "Nouvelle table"
+    laptop.tap("#language")
+    laptop.page.wait_for_selector("text=New table")
+    laptop.page.reload()
+    laptop.page.wait_for_selector("text=New table")
+    assert laptop.page.get_attribute("html", "lang") == "en"
+    clean(laptop)
+
+
+def test_a_phone_that_slept_catches_up(browser: Browser, served: Served) -> None:
+    laptop = host(browser, served)
+    open_table(laptop, "forest")
+    guest = phone(browser, served)
+    guest.page.goto(door(served))
+    introduce(guest, "Ana", "green")
+    guest.tap("#tab-table")
+    guest.page.context.set_offline(offline=True)
+    seat(laptop, "Bao", "blue")
+    guest.page.context.set_offline(offline=False)
+    guest.page.wait_for_selector("text=Bao", timeout=20_000)
+    assert [each for each in guest.errors if "ERR_INTERNET_DISCONNECTED" not in each] == []
+
+
+def test_house_rules_go_with_the_table(browser: Browser, served: Served) -> None:
+    laptop = host(browser, served)
+    laptop.page.check("#game-savanna", force=True)
+    laptop.tap("#house-rules")
+    laptop.page.select_option("#rule-hyena_reach", "diamond")
+    sound(laptop)
+    laptop.tap("#open-table")
+    laptop.see(".qr")
+    laptop.tap("details summary")
+    assert laptop.page.input_value("#rule-hyena_reach") == "diamond"
+    clean(laptop)
+
+
+def test_a_table_is_deleted_for_everybody(browser: Browser, served: Served) -> None:
+    laptop = typed_table(browser, served, "savanna")
+    guest = phone(browser, served)
+    guest.page.goto(laptop.page.url.partition("#")[0] + "#/sheet")
+    wait_for_total(guest, "Margot", "86")
+    assert totals(guest)
+    laptop.tap("#tab-sheet")
+    laptop.tap("#delete-table")
+    sound(laptop)
+    laptop.tap("#confirm")
+    laptop.see("#open-table")
+    guest.page.wait_for_selector("text=not there any more")
+    clean(laptop)
