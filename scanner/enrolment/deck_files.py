@@ -219,6 +219,14 @@ def games() -> dict[str, str | None]:
     return found
 
 
+def labels(name: str) -> tuple[str, ...]:
+    """The kinds of card that a deck has pictures of; none where the deck cannot be read."""
+    try:
+        return tuple(dict.fromkeys(label for label, _, _ in _opened(folder_of(name))["examples"]))
+    except (OSError, ValueError):
+        return ()
+
+
 def remove(name: str) -> None:
     """Forget a deck by its name or its folder's, damaged or not: first it is no deck any more, then its files go."""
     folder = next((folder for folder in folders() if folder.name == name), folder_of(name))

@@ -143,7 +143,8 @@ function verdict(who, own) {
 function review(who) {
   const own = standing(who);
   const writable = evening.table.status === "open";
-  const act = writable ? (place) => pick(who, place) : null;
+  const asText = who.kind === "neutral" && who.typed;
+  const act = writable ? (place) => (asText ? location.assign(`#/type/${who.id}`) : pick(who, place)) : null;
   return h("div", { class: "stack with-dock" },
     heading(who),
     underWay(who),
@@ -153,7 +154,7 @@ function review(who) {
       writable && button(t("more"), () => choices(who), { kind: "quiet", drawing: "gear", id: "more" })),
     tableauView(who, { act, lit: null }),
     own && problems(own),
-    writable && extra(who),
+    writable && !asText && extra(who),
     verdict(who, own));
 }
 

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 from scanner.game.layouts import LAYOUTS
+from scanner.sheets.sheet_colours import DOTS
 from scoring.games import GAMES
 from scoring.games.ecosphere import COPIES
 from scoring.games.grid_game import GridGame
@@ -45,11 +46,14 @@ def _game(game: Game) -> dict[str, Any]:
         "solo": is_grid,
         "down": is_grid,
         "cards": [
-            {"id": card, "name": card_name(game.id, card)._asdict(), "copies": copies}
+            {"id": card, "name": card_name(game.id, card)._asdict(), "copies": copies, "colour": DOTS.get(card)}
             for card, copies in _copies(game).items()
         ],
         "categories": [{"id": each, "name": category_name(game.id, each)._asdict()} for each in game.categories],
-        "pad": [{"id": row.id, "name": row.label._asdict(), "parts": list(row.parts)} for row in pad_rows(game.id)],
+        "pad": [
+            {"id": row.id, "name": row.label._asdict(), "parts": list(row.parts), "colour": DOTS.get(row.id)}
+            for row in pad_rows(game.id)
+        ],
         "options": [
             {
                 "name": option.name,

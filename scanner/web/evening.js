@@ -113,11 +113,15 @@ export function face(card) {
 
 function drawnFace(card, kind) {
   const sign = { ".": "·", "?": "?", down: "▒" }[card === null ? "." : card] || capital(cardName(kind)).charAt(0);
-  return h("span", { class: "face drawn", "aria-hidden": "true", style: { "background-color": card && card !== "." ? drawnColour(kind) : "transparent" } }, sign);
+  if (!card || card === ".") return h("span", { class: "face drawn blank", "aria-hidden": "true" }, sign);
+  const colour = kind === "?" || kind === "down" ? "#5d5a4c" : dotColour(kind);
+  return h("span", { class: "face drawn", "aria-hidden": "true", style: { "background-color": colour, color: inkOn(colour) } }, sign);
 }
 
-function drawnColour(kind) {
-  return kind === "?" || kind === "down" ? "#5d5a4c" : dotColour(kind);
+/** Black or white, whichever stands out more on a colour such as #3e92cc. */
+function inkOn(colour) {
+  const [r, g, b] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255).map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18 ? "#000" : "#fff";
 }
 
 /** '77', or '71–80' while cards are open. */

@@ -108,10 +108,12 @@ class House:
         """A table as its page sees it."""
         table = self.store.table(secret)
         found = table_json(table, self.reckoning(table), self.line.places(), lang)
+        deck = deck_of(table)
         return found | {
             "link": f"{self.settings.link}/t/{secret}",
             "decks": decks_of(table.game),
-            "deck": deck_of(table),
+            "deck": deck,
+            "pictures": [] if deck is None else deck_files.labels(deck),
             "lessons": self._lessons(table.id),
         }
 

@@ -15,13 +15,19 @@ let drawn = 0;
 /** Every place of a tableau, holes too: {row, col, card, corners, doubtful, said, candidates}. */
 export function places(who) {
   const own = standing(who);
-  const seen = (own ? own.cards : who.cards) || [];
+  const seen = own ? own.cards : looseCards(who);
   const found = seen.map((each) => ({ ...each, card: said(each.card) }));
   const known = new Set(found.map((each) => `${each.row},${each.col}`));
   laid(own).forEach((row, r) => row.forEach((card, c) => {
-    if (!known.has(`${r + 1},${c + 1}`)) found.push({ row: r + 1, col: c + 1, card: said(card), corners: null });
+    if (!known.has(`${r + 1},${c + 1}`)) found.push({ row: r + 1, col: c + 1, card: said(card), corners: null, said: who.cells.some((each) => each.row === r + 1 && each.col === c + 1) });
   }));
   return found.sort((a, b) => a.row - b.row || a.col - b.col);
+}
+
+/** The neutral player's cards, photographed or typed; their order means nothing. */
+export function looseCards(who) {
+  if (who.cards && who.cards.length) return who.cards;
+  return (who.typed || "").split(/\s+/).filter(Boolean).map((card, index) => ({ row: 1, col: index + 1, card, corners: null }));
 }
 
 function laid(own) {

@@ -4,6 +4,7 @@ import { close, notice, open } from "./drawer.js";
 import { button, fill, h } from "./dom.js";
 import { calls, cardName, face, game, standing, token, write } from "./evening.js";
 import { cardButton, elementPicker, stepper, switcher } from "./picker.js";
+import { looseCards } from "./tableau.js";
 import { capital, either, t } from "./words.js";
 
 const PARTS = [["propeller", "Propeller", "Propulseur"], ["aquarium", "Aquarium", "Aquarium"], ["motor", "Motor", "Moteur"], ["cockpit", "Cockpit", "Cockpit"], ["airlock", "Airlock", "Sas de plongée"]];
@@ -46,7 +47,7 @@ function gridTyping(who) {
 
 function neutralTyping(who) {
   const counts = {};
-  (who.cards || []).forEach(({ card }) => { counts[card] = (counts[card] || 0) + 1; });
+  looseCards(who).forEach(({ card }) => { counts[card] = (counts[card] || 0) + 1; });
   const text = () => game().cards.map((each) => Array(counts[each.id] || 0).fill(each.id).join(" ")).filter(Boolean).join(" ");
   return [h("p", { class: "soft" }, t("typeNeutralHint")),
     h("div", { class: "surface" }, game().cards.map((each) => stepper(capital(either(each.name)), counts[each.id] || 0, (now) => { counts[each.id] = now; }))),

@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.basics import clean, sound
 from tests.web.browsing import ROOT, phone
-from tests.web.evenings import door, host, introduce, open_table, totals, wait_for_total
+from tests.web.evenings import door, host, introduce, open_table, wait_for_total
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -25,12 +25,15 @@ def tableaux(game: str) -> dict[str, str]:
 
 
 def seat(laptop: Phone, name: str, colour: str) -> None:
-    """Somebody without a phone."""
+    """Somebody without a phone, or the neutral player."""
     laptop.tap("#tab-table")
     laptop.tap("#add-someone")
-    laptop.page.fill("#their-name", name)
-    laptop.page.check(f".drawer #colour-{colour}", force=True)
-    laptop.tap("#add-player")
+    if name == "neutral":
+        laptop.tap("#add-neutral")
+    else:
+        laptop.page.fill("#their-name", name)
+        laptop.page.check(f".drawer #colour-{colour}", force=True)
+        laptop.tap("#add-player")
     laptop.see("#type-cards")
 
 
@@ -53,10 +56,14 @@ def typed_table(browser: Browser, served: Served, game: str) -> Phone:
     return laptop
 
 
-@pytest.mark.parametrize(
-    ("game", "winner", "total"), [("ecosphere", "Ilse", "103"), ("oceanos", "Ana", "33"), ("savanna", "Margot", "86")]
-)
-def test_every_layout_can_be_typed(browser: Browser, served: Served, game: str, winner: str, total: str) -> None:
+@pytest.fixture(scope="module")
+def savanna(browser: Browser, served: Served) -> Phone:
+    """The host at a typed table of two players and the neutral one."""
+    return typed_table(browser, served, "savanna")
+
+
+@pytest.mark.parametrize(("game", "winner", "total"), [("ecosphere", "Stéphane", "78"), ("oceanos", "Bao", "25")])
+def test_piles_and_dives_can_be_typed(browser: Browser, served: Served, game: str, winner: str, total: str) -> None:
     laptop = typed_table(browser, served, game)
     sound(laptop)
     if game == "oceanos":
@@ -94,8 +101,8 @@ def test_cards_are_typed_by_tapping(browser: Browser, served: Served) -> None:
     clean(laptop)
 
 
-def test_a_hand_filled_sheet_is_checked(browser: Browser, served: Served) -> None:
-    laptop = typed_table(browser, served, "savanna")
+def test_a_hand_filled_sheet_is_checked(savanna: Phone) -> None:
+    laptop = savanna
     laptop.tap("#tab-sheet")
     wait_for_total(laptop, "Margot", "86")
     laptop.tap("#to-audit")
@@ -113,8 +120,11 @@ def test_a_hand_filled_sheet_is_checked(browser: Browser, served: Served) -> Non
     clean(laptop)
 
 
-def test_a_keyboard_corrects_a_card(browser: Browser, served: Served) -> None:
-    laptop = typed_table(browser, served, "savanna")
+def test_a_keyboard_corrects_a_card(savanna: Phone) -> None:
+    laptop = savanna
+    laptop.tap("#tab-table")
+    laptop.tap(".list .item >> nth=0")
+    laptop.see("#cell-1-1")
     laptop.page.focus("#cell-1-1")
     laptop.page.keyboard.press("Enter")
     laptop.see(".drawer")
@@ -122,7 +132,7 @@ def test_a_keyboard_corrects_a_card(browser: Browser, served: Served) -> None:
     laptop.page.focus("#pick-lion")
     laptop.page.keyboard.press("Enter")
     laptop.page.wait_for_selector(".drawer", state="detached")
-    laptop.page.wait_for_selector("[aria-label='Row 1, card 1: lion, set by hand']")
+    laptop.page.wait_for_selector("[aria-label^='Row 1, card 1: lion']")
     assert laptop.page.evaluate("document.activeElement.id") == "cell-1-1"
     clean(laptop)
 
@@ -176,11 +186,11 @@ def test_house_rules_go_with_the_table(browser: Browser, served: Served) -> None
 
 
 def test_a_table_is_deleted_for_everybody(browser: Browser, served: Served) -> None:
-    laptop = typed_table(browser, served, "savanna")
+    laptop = host(browser, served)
+    link = open_table(laptop, "ocean")
     guest = phone(browser, served)
-    guest.page.goto(laptop.page.url.partition("#")[0] + "#/sheet")
-    wait_for_total(guest, "Margot", "86")
-    assert totals(guest)
+    guest.page.goto(link)
+    guest.see("#my-name")
     laptop.tap("#tab-sheet")
     laptop.tap("#delete-table")
     sound(laptop)
