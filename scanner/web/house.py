@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import threading
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -56,6 +57,7 @@ class House:
         self.shelf = Shelf(settings.folder / "photos")
         self.store = Store(Database(settings.folder / "evenings.sqlite3"), self.hub.tell)
         self.line = Line(self.store, self.shelf, self.hub, Worker(settings.work, settings.limit))
+        self._reckons = threading.Lock()
         self._reckonings: OrderedDict[tuple[int, int], Reckoning] = OrderedDict()
         self.host_key = self._kept(HOST_KEY)
         self.door = self._kept(DOOR) if self.current is not None else self._renewed(DOOR)
@@ -96,13 +98,14 @@ class House:
     # --- tables ---------------------------------------------------------------------------------------------
 
     def reckoning(self, table: TableRow) -> Reckoning:
-        """What the table comes to, made once for every revision."""
+        """What the table comes to, made once for every revision however many phones ask."""
         key = table.id, table.revision
-        if key not in self._reckonings:
-            self._reckonings[key] = reckon(table)
-            while len(self._reckonings) > REMEMBERED:
-                self._reckonings.popitem(last=False)
-        return self._reckonings[key]
+        with self._reckons:
+            if key not in self._reckonings:
+                self._reckonings[key] = reckon(table)
+                while len(self._reckonings) > REMEMBERED:
+                    self._reckonings.popitem(last=False)
+            return self._reckonings[key]
 
     def table_json(self, secret: str, lang: str) -> dict[str, Any]:
         """A table as its page sees it."""

@@ -67,7 +67,7 @@ class Doorkeeper:
         """A name that is not ours is somebody else's page in disguise (DNS rebinding); so is a foreign origin."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if urlsplit(f"//{host}").hostname not in self._hosts:
+        if not self._is_ours(scope, host):
             return ForeignHostError(
                 say(
                     "this address is not mine: use the link shown in the terminal",
@@ -81,6 +81,14 @@ class Doorkeeper:
                 say("a page from elsewhere may not do this", "une page d'ailleurs ne peut pas faire cela")
             )
         return None
+
+    def _is_ours(self, scope: Scope, host: str) -> bool:
+        """One of our names, or the very address that the request came in at: no foreign name stands for a number."""
+        try:
+            named = urlsplit(f"//{host}").hostname
+        except ValueError:
+            return False
+        return named in self._hosts or named == (scope.get("server") or ("",))[0]
 
 
 def told(error: RecountError) -> JSONResponse:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only when the host asks for it
+PLACES = ("192.0.2.1", "10.42.0.2", "172.20.10.2", *(f"192.168.{net}.2" for net in range(256)))
+"""Anywhere (an address for documentation, RFC 5737); without a router, the networks that hotspots make."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +51,17 @@ class Address:
 
 def own_address() -> str:
     """This machine's address in the local network; nothing is sent to find it out."""
+    return next((found for place in PLACES if (found := _address_towards(place)) is not None), LOOPBACK)
+
+
+def _address_towards(place: str) -> str | None:
+    """The address that packets to a place would leave from."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation, RFC 5737
-            return str(probe.getsockname()[0])
+            probe.connect((place, 9))
         except OSError:
-            return LOOPBACK
+            return None
+        return str(probe.getsockname()[0])
 
 
 def bound(host: str, port: int) -> socket.socket:
