@@ -275,7 +275,9 @@ def main() -> None:
     (given.out / "labels").mkdir(parents=True, exist_ok=True)
     start = time.perf_counter()
     for number in range(given.count):
-        draw_board(np.random.default_rng([given.seed, number]), given.out, f"board-{given.seed}-{number:03d}")
+        name = f"board-{given.seed}-{number:03d}"
+        if not (given.out / "labels" / f"{name}.json").exists():
+            draw_board(np.random.default_rng([given.seed, number]), given.out, name)
         if number % 20 == 19:
             print(f"{number + 1} boards, {(time.perf_counter() - start) / (number + 1):.1f} s each", flush=True)
 
