@@ -87,9 +87,14 @@ def serve(command: str, folder: Path) -> None:
 
 def test_the_main_job_runs(tmp_path: Path) -> None:
     # The second block is the command that runs these very tests, so only the first is run here.
-    ran = run(BLOCKS[0].split(" && ")[-1], tmp_path)
+    *_, learn, score = BLOCKS[0].split(" && ")
+    assert run(learn, tmp_path).returncode == 0
+    ran = run(score, tmp_path)
     assert ran.returncode == 0
-    assert "Winner: Elsa" in ran.stdout or "Victoire : Elsa" in ran.stdout
+    assert "Winner: ana" in ran.stdout or "Victoire : ana" in ran.stdout
+    written = tmp_path / "recount-evening"
+    assert {"sheet.csv", "sheet.pdf", "sheet.png"} <= {path.name for path in written.iterdir()}
+    assert (written / "cleo" / "overlay.jpg").stat().st_size > 0
 
 
 @pytest.mark.parametrize("command", COMMANDS)
