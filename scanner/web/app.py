@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from scanner.errors import RecountError
 from scanner.language import say
-from scanner.web import at_table, for_decks, for_host, table_photos, table_results
+from scanner.web import at_table, for_decks, for_host, table_pads, table_photos, table_results
 from scanner.web.catalogue import catalogue
 from scanner.web.refusals import FullError, NotAllowedError, UnknownLinkError, unknown_link
 from scanner.web.security import Doorkeeper, told
@@ -70,6 +70,7 @@ ROUTES = [
     *at_table.ROUTES,
     *table_photos.ROUTES,
     *table_results.ROUTES,
+    *table_pads.ROUTES,
     *for_host.ROUTES,
     *for_decks.ROUTES,
 ]

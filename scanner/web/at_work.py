@@ -27,6 +27,7 @@ from scanner.photo import from_bytes
 from scanner.records import BACK, Photo, Quad, Reading
 from scanner.web.jobs import Step
 from scanner.web.packing import packed
+from scanner.web.refusals import NotYetError
 from scoring.records import Phrase
 
 if TYPE_CHECKING:
@@ -58,7 +59,9 @@ def _warm_up(job: Job, tell: Tell) -> dict[str, Any]:
 
 def carry_out(job: Job, tell: Tell) -> dict[str, Any]:
     """Do one job; a RecountError says what is wrong with the photo."""
-    return {"warm": _warm_up, "read": _read, "lesson": _lesson, "keep": _keep, "teach": _teach}[job.kind](job, tell)
+    return {"warm": _warm_up, "read": _read, "lesson": _lesson, "keep": _keep, "teach": _teach, "pad": _pad}[job.kind](
+        job, tell
+    )
 
 
 # --- tableaux ---------------------------------------------------------------------------------------------
@@ -184,3 +187,13 @@ def _teach(job: Job, tell: Tell) -> dict[str, Any]:
         pictures.append((each.label, card_picture(photos[each.path], Quad(each.corners, 1.0))))
     add_examples(job.deck or job.game, pictures)
     return {"pictures": len(pictures)}
+
+
+# --- pads -------------------------------------------------------------------------------------------------
+
+
+def _pad(job: Job, tell: Tell) -> dict[str, Any]:
+    del job, tell
+    raise NotYetError(
+        say("type the sheet: photos of pads are not read yet", "saisissez la feuille : pas encore lue en photo")
+    )

@@ -74,11 +74,23 @@ CREATE TABLE lessons (
   error TEXT,
   cards TEXT NOT NULL DEFAULT '[]'
 ) STRICT;
+CREATE TABLE pads (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+  file TEXT NOT NULL UNIQUE,
+  names TEXT NOT NULL,
+  created TEXT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'reading', 'read', 'failed')),
+  error TEXT,
+  answers TEXT NOT NULL DEFAULT '[]',
+  audit TEXT
+) STRICT;
 CREATE TABLE jobs (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  kind TEXT NOT NULL CHECK (kind IN ('read', 'lesson', 'keep', 'teach')),
+  kind TEXT NOT NULL CHECK (kind IN ('read', 'lesson', 'keep', 'teach', 'pad')),
   photo_id INTEGER REFERENCES photos ON DELETE CASCADE,
   lesson_id INTEGER REFERENCES lessons ON DELETE CASCADE,
+  pad_id INTEGER REFERENCES pads ON DELETE CASCADE,
   table_id INTEGER REFERENCES tables ON DELETE CASCADE,
   body TEXT NOT NULL DEFAULT '{}'
 ) STRICT;

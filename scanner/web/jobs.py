@@ -28,11 +28,22 @@ class Taught:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadBox:
+    """A box of a pad that somebody read."""
+
+    column: int
+    """From 0."""
+    category: str
+    value: int | None
+    """None: it is empty."""
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """One thing for the reader to do."""
 
     kind: str
-    """warm (load the networks), read, lesson, keep or teach."""
+    """warm (load the networks), read, lesson, keep, teach or pad."""
     name: str
     """What sentences call the photo."""
     game: str
@@ -54,6 +65,12 @@ class Job:
     labels: tuple[str | None, ...] = ()
     """The names of a lesson's cards or groups; None leaves one out."""
     taught: tuple[Taught, ...] = ()
+    table: str = ""
+    """The counted table that a pad is held against, as text."""
+    names: tuple[str, ...] = ()
+    """Whose the columns of a pad are, from left to right."""
+    boxes: tuple[ReadBox, ...] = ()
+    """What people read in the boxes of a pad."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import json
 import threading
 from typing import TYPE_CHECKING, Any
 
-from scanner.web.jobs import Job, Taught
+from scanner.web.jobs import Job, ReadBox, Taught
 from scanner.web.packing import unpacked
 from scanner.web.store import note
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from scanner.web.store import Event, Store
     from scanner.web.worker import Worker
 
+PICTURED = ("photo", "lesson", "pad")
+"""What waits in the line with a picture of its own."""
 _NEXT = """
 SELECT jobs.*, players.table_id AS of_table, players.id AS player_id, players.name AS player, players.kind AS seat,
   photos.number, photos.file, photos.cell, photos.corners, tables.game, COALESCE(tables.deck, (
@@ -54,6 +56,7 @@ class Line:
         with self._store.database.write() as db:
             db.execute("UPDATE photos SET state = 'queued' WHERE state = 'reading'")
             db.execute("UPDATE lessons SET state = 'queued' WHERE state = 'reading'")
+            db.execute("UPDATE pads SET state = 'queued' WHERE state = 'reading'")
         self._worker.start()
         self._thread.start()
 
@@ -70,13 +73,15 @@ class Line:
         self._more.set()
 
     def places(self) -> dict[tuple[str, int], int]:
-        """('photo' or 'lesson', number) -> place in the line; what is being read has none, the next has 1."""
+        """('photo', 'lesson' or 'pad', number) -> place in the line; what is being read has none, the next has 1."""
         with self._store.database.read() as db:
             rows = db.execute(
-                "SELECT photo_id, lesson_id FROM jobs WHERE id IS NOT ? ORDER BY id", (self._at_hand,)
+                "SELECT photo_id AS photo, lesson_id AS lesson, pad_id AS pad FROM jobs WHERE id IS NOT ? ORDER BY id",
+                (self._at_hand,),
             ).fetchall()
-        waiting = [("photo", row["photo_id"]) if row["photo_id"] else ("lesson", row["lesson_id"]) for row in rows]
-        return {each: place for place, each in enumerate(waiting, 1) if each[1] is not None}
+        return {
+            (what, row[what]): place for place, row in enumerate(rows, 1) for what in PICTURED if row[what] is not None
+        }
 
     def _tell_places(self) -> None:
         places = self.places()
@@ -123,6 +128,8 @@ class Line:
                 corners=None if row["corners"] is None else tuple((x, y) for x, y in json.loads(row["corners"])),
             )
         body = json.loads(row["body"])
+        if row["kind"] == "pad":
+            return self._pad_job(db.execute("SELECT * FROM pads WHERE id = ?", (row["pad_id"],)).fetchone(), body)
         if row["kind"] == "teach":
             return Job(
                 "teach", "", body["game"], body["deck"], taught=tuple(unpacked(Taught, one) for one in body["taught"])
@@ -139,9 +146,23 @@ class Line:
             labels=tuple(body.get("labels", ())),
         )
 
+    def _pad_job(self, pad: sqlite3.Row, body: dict[str, Any]) -> Job:
+        return Job(
+            kind="pad",
+            name="photo",
+            game=body["game"],
+            deck=None,
+            path=str(self._shelf.path(pad["file"])),
+            view=str(self._shelf.view(pad["file"])),
+            table=body["table"],
+            names=tuple(json.loads(pad["names"])),
+            boxes=tuple(ReadBox(*box) for box in json.loads(pad["answers"])),
+        )
+
     def _begin(self, row: sqlite3.Row) -> None:
         with self._store.database.write() as db:
             db.execute("UPDATE photos SET state = 'reading' WHERE id = ?", (row["photo_id"],))
+            db.execute("UPDATE pads SET state = 'reading' WHERE id = ?", (row["pad_id"],))
             if row["kind"] == "lesson":
                 db.execute("UPDATE lessons SET state = 'reading' WHERE id = ?", (row["lesson_id"],))
         self._tell_places()
@@ -177,6 +198,9 @@ class Line:
             _write_reading(db, row["photo_id"], outcome)
             return note(db, row["of_table"], "reading" if outcome.error is None else "failed", row["player_id"])
         table_id = row["table_id"]
+        if row["kind"] == "pad":
+            _write_pad(db, row["pad_id"], outcome)
+            return note(db, table_id, "pad")
         if row["kind"] == "teach":
             return note(db, table_id, "deck")
         _write_lesson(db, row, outcome)
@@ -198,6 +222,13 @@ def _write_reading(db: sqlite3.Connection, photo_id: int, outcome: Outcome) -> N
         "UPDATE photos SET state = 'read', error = NULL, deck = ?, reading = ? WHERE id = ?",
         (body["deck"], json.dumps(body["reading"], ensure_ascii=False), photo_id),
     )
+
+
+def _write_pad(db: sqlite3.Connection, pad_id: int, outcome: Outcome) -> None:
+    error = None if outcome.error is None else json.dumps(outcome.error, ensure_ascii=False)
+    audit = None if outcome.body is None else json.dumps(outcome.body, ensure_ascii=False)
+    state = "read" if error is None else "failed"
+    db.execute("UPDATE pads SET state = ?, error = ?, audit = ? WHERE id = ?", (state, error, audit, pad_id))
 
 
 def _write_lesson(db: sqlite3.Connection, row: sqlite3.Row, outcome: Outcome) -> None:

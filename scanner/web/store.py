@@ -96,7 +96,7 @@ class Store:
         """Forget a table; the names of the files that are now nobody's."""
         table = self.table(secret)
         with self.database.write() as db:
-            files = [file for (file,) in db.execute(_FILES_OF_TABLE, (table.id, table.id))]
+            files = [file for (file,) in db.execute(_FILES_OF_TABLE, (table.id,) * 3)]
             db.execute("DELETE FROM tables WHERE id = ?", (table.id,))
             db.execute("DELETE FROM settings WHERE value = ?", (secret,))
         self.database.forget()
@@ -154,12 +154,17 @@ class Store:
     def files(self) -> set[str]:
         """The names of all photos that some row needs."""
         with self.database.read() as db:
-            return {file for (file,) in db.execute("SELECT file FROM photos UNION SELECT file FROM lessons")}
+            return {
+                file
+                for (file,) in db.execute(
+                    "SELECT file FROM photos UNION SELECT file FROM lessons UNION SELECT file FROM pads"
+                )
+            }
 
 
 _FILES_OF_TABLE = """
 SELECT file FROM photos JOIN players ON players.id = player_id WHERE table_id = ?
-UNION SELECT file FROM lessons WHERE table_id = ?
+UNION SELECT file FROM lessons WHERE table_id = ? UNION SELECT file FROM pads WHERE table_id = ?
 """
 
 

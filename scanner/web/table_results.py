@@ -15,7 +15,7 @@ from scanner.web.audits import audited
 from scanner.web.exports import exported
 from scanner.web.jobs import Taught
 from scanner.web.packing import packed
-from scanner.web.refusals import ConflictError, NotYetError
+from scanner.web.refusals import ConflictError
 from scanner.web.replay import replay
 from scanner.web.seats import refuse_long_line
 
@@ -32,13 +32,6 @@ if TYPE_CHECKING:
 def _audit(house: House, request: Request, body: Body) -> Response:
     table = house.store.table(secret_of(request))
     return JSONResponse(audited(body, table.game, house.reckoning(table), spoken()))
-
-
-def _audit_photo(house: House, request: Request) -> Response:
-    house.store.table(secret_of(request))
-    raise NotYetError(
-        say("type the sheet: photos of pads are not read yet", "saisissez la feuille : pas encore lue en photo")
-    )
 
 
 def _export(house: House, request: Request) -> Response:
@@ -90,7 +83,6 @@ def _taught(house: House, table: TableRow, reckoning: Reckoning) -> list[Taught]
 
 ROUTES = [
     Route("/api/t/{secret}/audit", writes(_audit), methods=["POST"]),
-    Route("/api/t/{secret}/audit/photo", reads(_audit_photo), methods=["POST"]),
     Route("/api/t/{secret}/export/{name}", reads(_export)),
     Route("/api/t/{secret}/replay", reads(_replay)),
     Route("/api/t/{secret}/teach", writes(_teach), methods=["POST"]),

@@ -147,3 +147,32 @@ def test_what_is_deleted_is_gone_from_the_disk(tmp_path: Path) -> None:
 def everything(folder: Path) -> bytes:
     """Every byte of every file."""
     return b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
+
+
+def test_a_photographed_pad_is_held_against_the_table_and_boxes_answered(night: Night) -> None:
+    table = night.set_table()
+    assert table.ask("POST", "/audit/photo", content=photo()).status_code == 409  # nothing to hold it against
+    table.evening("Ana", "Bao")
+    sent = table.ask("POST", "/audit/photo?names=Ana,Bao", content=photo()).json()["pad"]
+    audit = settled_pad(table, sent)["audit"]
+    assert audit["names"] == ["Ana", "Bao"]
+    assert audit["table"] == table.ask("GET", "/export/table.table").text
+    for value in (5, 6):
+        body = {"column": 0, "category": "bee", "value": value}
+        assert table.ask("PUT", f"/pads/{sent}/boxes", json=body).status_code == 202
+        assert settled_pad(table, sent)["audit"]["boxes"] == [value]
+    for wrong in ({"column": -1}, {"category": "zebra"}, {"value": 1000}, {"value": "6"}):
+        body = {"column": 0, "category": "bee", "value": 6} | wrong
+        assert table.ask("PUT", f"/pads/{sent}/boxes", json=body).status_code == 422
+    assert table.ask("GET", f"/pads/{sent}.jpg").status_code == 200
+    assert night.set_table().ask("GET", f"/pads/{sent}").status_code == 404
+    assert table.ask("DELETE", f"/pads/{sent}").status_code == 204
+    assert table.ask("GET", f"/pads/{sent}").status_code == 404
+
+
+def settled_pad(table: Table, number: int) -> dict[str, Any]:
+    """The pad once it is read."""
+    while True:
+        found: dict[str, Any] = table.ask("GET", f"/pads/{number}").json()
+        if found["state"] in ("read", "failed"):
+            return found
