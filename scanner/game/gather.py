@@ -15,6 +15,7 @@ from scanner.game.evening import Board, Evening
 from scanner.game.layouts import layout_of
 from scanner.game.players import find_player, owners
 from scanner.language import say
+from scanner.tableau.beside import grid_goes_on
 from scanner.tableau.sight import Found, Sight, found_in, lying
 from scoring.draft import is_neutral
 from scoring.games import GAMES
@@ -180,11 +181,12 @@ def _main_photo(shots: list[_Shot], reading: Reading) -> Photo:
 
 
 def about(reading: Reading, layout: CardLayout) -> tuple[Problem, ...]:
-    """A second tableau in the photo may be the one that was meant."""
+    """A second tableau in the photo, or another part of the same grid, may be the one that was meant."""
+    beyond = grid_goes_on(reading) if layout.shape is not None else ()
     if not any(len(other.cards) >= layout.least for other in reading.others):
-        return ()
+        return beyond
     text = Phrase(
         f"{reading.photo} shows two tableaux: the larger and more central one was counted",
         f"{reading.photo} montre deux tableaux : le plus grand et le plus central a été compté",
     )
-    return (Problem("two_tableaux", text),)
+    return (Problem("two_tableaux", text), *beyond)

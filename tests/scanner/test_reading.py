@@ -17,6 +17,7 @@ from scanner.game.as_grid import GRID
 from scanner.game.gather import Request, gather
 from scanner.photo import load
 from scanner.records import BACK, UNKNOWN, Photo, Quad
+from scanner.tableau.beside import grid_goes_on
 from scanner.tableau.reading import read, read_loose, read_tableau
 from scanner.tableau.sight import look
 from scanner.tableau.tell import reading_json
@@ -136,6 +137,17 @@ def test_the_neighbours_row_faces_the_other_way(studio: Studio) -> None:
         pixels[top:bottom, left:right] = pixels[top:bottom, left:right][::-1, ::-1]
     turned = replace(photo, pixels=pixels)
     assert names(read_tableau(turned, enrol().gallery, (4, 5))) == [list(row) for row in ROWS]
+
+
+def test_a_grid_that_goes_on_is_told(studio: Studio) -> None:
+    """Five rows of five that all face the same way: nobody can know which four are meant."""
+    found = read_tableau(studio.shoot(Laid((*ROWS, ROWS[0]))), enrol().gallery, (4, 5))
+    (problem,) = grid_goes_on(found)
+    assert (
+        problem.text.en == "a.png: 5 more cards carry the grid on; check that the right rows and columns were counted"
+    )
+    alone = read_tableau(studio.shoot(Laid(ROWS), "b.png"), enrol().gallery, (4, 5))
+    assert grid_goes_on(alone) == ()
 
 
 def test_halves_of_cards_give_way_to_cards(studio: Studio) -> None:
