@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from math import log
 from typing import TYPE_CHECKING
 
@@ -28,6 +27,8 @@ if TYPE_CHECKING:
 
 CLEAR = 0.97
 """Probability from which a card needs no closer look: of the cards whose kind a deck lacks none reached it."""
+MOST_KINDS = 6
+"""Of each card, the likeliest ones are compared."""
 MOST_FEATURES = 400
 LOWE = 0.8
 """A feature matches when the next best one is at least this much farther away."""
@@ -50,29 +51,24 @@ def decided(photo: Photo, reading: Reading, deck: EnrolledDeck) -> Reading:
     doubtful = [card for card in reading.cards if card.candidates and not _is_clear(card)]
     if not doubtful:
         return reading
-    height, width = _proportions(deck)
-    crops = flattened(photo, [card.quad for card in doubtful], crop_size(width / height, PICTURE_SIDE))
-    known = _features_of(deck)
-    weighed = {
-        (card.row, card.col): replace(card, candidates=_weighed(card.candidates, matches(features(crop), known)))
-        for card, crop in zip(doubtful, crops, strict=True)
-    }
+    pictures = deck.pictures
+    height, width = next(iter(pictures.values())).shape[:2]
+    known: dict[str, Features] = {}
+    weighed = {}
+    for card, crop in zip(
+        doubtful,
+        flattened(photo, [card.quad for card in doubtful], crop_size(width / height, PICTURE_SIDE)),
+        strict=True,
+    ):
+        kinds = [each.card for each in card.candidates if each.card != UNKNOWN][:MOST_KINDS]
+        known |= {kind: features(pictures[kind]) for kind in kinds if kind not in known}
+        found = matches(features(crop), {kind: known[kind] for kind in kinds})
+        weighed[card.row, card.col] = replace(card, candidates=_weighed(card.candidates, found))
     return replace(reading, cards=tuple(weighed.get((card.row, card.col), card) for card in reading.cards))
 
 
 def _is_clear(card: ReadCard) -> bool:
     return card.candidates[0].card != UNKNOWN and card.candidates[0].probability >= CLEAR
-
-
-def _proportions(deck: EnrolledDeck) -> tuple[int, int]:
-    height, width = next(iter(deck.pictures.values())).shape[:2]
-    return int(height), int(width)
-
-
-@lru_cache(maxsize=2)
-def _features_of(deck: EnrolledDeck) -> dict[str, Features]:
-    """By kind, the features of its typical picture."""
-    return {label: features(picture) for label, picture in deck.pictures.items()}
 
 
 def features(picture: NDArray[np.uint8]) -> Features:
