@@ -34,24 +34,27 @@ STATIC = {path.name: path for path in HERE.iterdir() if path.suffix in MEDIA_TYP
 
 
 async def _page(request: Request) -> Response:
-    del request
-    return _static("page.html")
+    return _static(request, "page.html")
 
 
 async def _web(request: Request) -> Response:
-    return _static(request.path_params["name"])
+    return _static(request, request.path_params["name"])
 
 
 async def _icon(request: Request) -> Response:
-    del request
-    return _static("icon.svg")
+    return _static(request, "icon.svg")
 
 
-def _static(name: str) -> Response:
+def _static(request: Request, name: str) -> Response:
+    """One of the page's files, or word that the browser's copy is still good."""
     path = STATIC.get(name)
     if path is None:
         raise unknown_link()
-    return FileResponse(path, media_type=MEDIA_TYPES[path.suffix], headers={"Cache-Control": "no-cache"})
+    headers = {"Cache-Control": "no-cache"}
+    found = FileResponse(path, media_type=MEDIA_TYPES[path.suffix], headers=headers, stat_result=path.stat())
+    if request.headers.get("if-none-match") == found.headers["etag"]:
+        return Response(status_code=304, headers=headers | {"ETag": found.headers["etag"]})
+    return found
 
 
 async def _games(request: Request) -> Response:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from scanner.web.house import House
+    from scanner.web.store import Event
     from scoring.records import Coords
 
     Body = dict[str, Any]
@@ -47,15 +48,13 @@ async def _events(request: Request) -> Response:
     table = await run_in_threadpool(house.store.table, secret_of(request))
     house.hub.refuse_crowd(table.id)
     last = request.headers.get("last-event-id", "")
-    seen = int(last) if last.isdecimal() and len(last) < 16 else table.revision - 1
-    if seen >= table.revision:
-        missed = []
-    elif last:
-        missed = await run_in_threadpool(house.store.events_after, table.id, seen)
-    else:
-        missed = house.store.greeting(table)
+    seen = int(last) if last.isdecimal() and len(last) < 16 else None
+
+    async def missed() -> list[Event]:
+        return await run_in_threadpool(house.store.events_after, table.id, seen)
+
     return StreamingResponse(
-        house.hub.lines(table.id, missed, seen),
+        house.hub.lines(table.id, missed),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )

@@ -11,7 +11,7 @@ from scanner.language import say
 from scanner.web.refusals import TooFastError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
     from scanner.web.store import Event
 
@@ -55,11 +55,12 @@ class Hub:
 
     def _deliver(self, table_id: int, message: Message) -> None:
         for queue in list(self._listeners.get(table_id, ())):
-            if queue.full():
-                while not queue.empty():
-                    queue.get_nowait()
-                message = None
-            queue.put_nowait(message)
+            if not queue.full():
+                queue.put_nowait(message)
+                continue
+            while not queue.empty():
+                queue.get_nowait()
+            queue.put_nowait(None)  # it comes back and asks for what it missed
 
     @contextmanager
     def _listening(self, table_id: int) -> Iterator[asyncio.Queue[Message]]:
@@ -79,11 +80,12 @@ class Hub:
         if len(self._listeners.get(table_id, ())) >= MOST_LISTENERS:
             raise TooFastError(say("too many screens watch this table", "trop d'écrans suivent cette table"))
 
-    async def lines(self, table_id: int, missed: list[Event], seen: int) -> AsyncIterator[str]:
-        """The stream of one phone: what it missed, then what happens; `seen` is the revision it knows."""
+    async def lines(self, table_id: int, missed: Callable[[], Awaitable[list[Event]]]) -> AsyncIterator[str]:
+        """The stream of one phone: what it missed, asked only once it listens, then what happens."""
+        seen = 0
         with self._listening(table_id) as queue:
             yield "retry: 2000\n\n"
-            for event in missed:
+            for event in await missed():
                 seen = event.revision
                 yield _text(_message(event))
             while True:

@@ -125,18 +125,18 @@ class Store:
         """Tell an event that was written elsewhere."""
         self._tell(event)
 
-    def events_after(self, table_id: int, revision: int) -> list[Event]:
-        """What a phone that slept has missed."""
+    def events_after(self, table_id: int, seen: int | None) -> list[Event]:
+        """What a phone that slept has missed; one that has seen nothing yet hears where the table stands."""
         with self.database.read() as db:
+            row = db.execute("SELECT revision FROM tables WHERE id = ?", (table_id,)).fetchone()
+            if row is None:
+                return [Event(table_id, (seen or 0) + 1, "delete")]
+            if seen is None or seen > row["revision"]:
+                return [Event(table_id, row["revision"], "table")]
             rows = db.execute(
-                "SELECT * FROM events WHERE table_id = ? AND revision > ? ORDER BY revision", (table_id, revision)
+                "SELECT * FROM events WHERE table_id = ? AND revision > ? ORDER BY revision", (table_id, seen)
             )
             return [Event(table_id, row["revision"], row["kind"], row["player_id"]) for row in rows]
-
-    @staticmethod
-    def greeting(table: TableRow) -> list[Event]:
-        """For a phone that begins to listen: where the table stands."""
-        return [Event(table.id, table.revision, "table")]
 
     # --- settings -------------------------------------------------------------------------------------------
 

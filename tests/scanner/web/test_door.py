@@ -88,6 +88,13 @@ def test_every_answer_tells_browsers_what_to_refuse(night: Night, path: str) -> 
     assert "server" not in headers
 
 
+def test_a_page_that_did_not_change_is_not_sent_again(night: Night) -> None:
+    first = night.client.get("/web/page.js")
+    assert first.headers["content-type"].startswith("text/javascript")
+    again = night.client.get("/web/page.js", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
 @pytest.mark.parametrize(
     "name", ["../app.py", "app.py", "%2e%2e%2fapp.py", "..%5capp.py", "__init__.py", "/etc/passwd"]
 )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scanner.web.hub import MOST_UNHEARD, Hub
+from scanner.web.store import Event
 from tests.scanner.web.fakes import CRASH, HANG, REFUSE, photo
 from tests.scanner.web.guests import Night
 
@@ -83,6 +86,30 @@ def test_a_phone_that_begins_to_listen_hears_where_the_table_stands(night: Night
     table.sit("Ana")
     (heard,) = Listener(table, None, 1).all()
     assert heard["revision"] == table.state["revision"]
+
+
+def test_a_phone_from_another_time_hears_where_the_table_stands(night: Night) -> None:
+    table = night.set_table()
+    (heard,) = Listener(table, 4711, 1).all()
+    assert heard["revision"] == table.state["revision"]
+
+
+def test_a_phone_that_does_not_take_its_messages_has_to_come_back() -> None:
+    async def crowd() -> list[str]:
+        hub = Hub()
+        hub.open()
+
+        async def nothing() -> list[Event]:
+            return []
+
+        lines = hub.lines(1, nothing)
+        heard = [await anext(lines)]
+        for revision in range(MOST_UNHEARD + 1):
+            hub.tell(Event(1, revision + 1, "cell"))
+        await asyncio.sleep(0)
+        return [*heard, *[line async for line in lines]]
+
+    assert asyncio.run(crowd()) == ["retry: 2000\n\n"]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
