@@ -20,20 +20,22 @@ from scanner.enrolment.enrol import Sighting, laid_cards
 from scanner.enrolment.labels import LabelGrid
 from scanner.enrolment.lesson import learned
 from scanner.errors import NoCardsError
+from scanner.game.as_grid import GRID
 from scanner.networks import network
 from scanner.photo import load
-from scanner.recognise import calibration_of, candidates, common_turn, likeness
-from scanner.records import UNKNOWN, Quad, ReadCard
+from scanner.recognise import TURNS, calibration_of, candidates, common_turn, likeness
+from scanner.records import UNKNOWN, Quad, ReadCard, Reading
 from scanner.rectify import aspect, crop_size, flattened
-from scanner.tableau.reading import read_tableau
-from scanner.tableau.sight import vectors_of
+from scanner.tableau.closely import decided
+from scanner.tableau.reading import rolled
+from scanner.tableau.sight import found_in, vectors_of
 from scanner.tableau.tell import UNREAD, card_json, named, reading_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from scanner.recognise import Gallery
+    from scanner.enrolment.decks import EnrolledDeck
 
 ODD_LAYOUTS = ("poker-table",)
 """Photos whose cards lie in no grid of rows and columns: measured with the labelled quads only."""
@@ -102,12 +104,12 @@ def outcomes(protocol: Protocol, *, exact: bool) -> list[Outcome]:
     except NoCardsError as error:
         print(f"{protocol.name}: {error}")
         return [_outcome(protocol, photo, card, None) for photo in protocol.test for card in _whole(photo)]
-    gallery = learned(decks.blank("measured", None), seen).gallery
+    deck = learned(decks.blank("measured", None), seen)
     read = _exactly_read if exact else _read
     return [
         _outcome(protocol, photo, card, found)
         for photo in protocol.test
-        for card, found in zip(_whole(photo), read(photo, gallery), strict=True)
+        for card, found in zip(_whole(photo), read(photo, deck), strict=True)
     ]
 
 
@@ -120,10 +122,11 @@ def _sightings(photo: Labelled, cards: tuple[LabelledCard, ...]) -> list[Sightin
     return list(laid_cards(load(photo.path), LabelGrid(rows)))
 
 
-def _read(photo: Labelled, gallery: Gallery) -> list[dict | None]:
+def _read(photo: Labelled, deck: EnrolledDeck) -> list[dict | None]:
     """For each whole labelled card what was read in its middle."""
+    shape = photo.rows, photo.cols
     try:
-        reading = read_tableau(load(photo.path), gallery, (photo.rows, photo.cols))
+        reading = GRID.read(GRID.look(found_in(load(photo.path)), shape), deck, shape)
     except NoCardsError as error:
         print(f"{photo.path.name}: {error}")
         return [None for _ in _whole(photo)]
@@ -151,17 +154,21 @@ def _exact_sightings(photo: Labelled, cards: tuple[LabelledCard, ...]) -> list[S
     return [Sighting(str(card.label), taken.name, None, picture) for card, picture in zip(cards, pictures, strict=True)]
 
 
-def _exactly_read(photo: Labelled, gallery: Gallery) -> list[dict | None]:
+def _exactly_read(photo: Labelled, deck: EnrolledDeck) -> list[dict | None]:
     taken = load(photo.path)
     cards = tuple(_whole(photo))
     if not cards:
         return []
     quads, calibration = _quads(photo, cards, taken.size), calibration_of(network("recogniser"))
-    likenesses = likeness(vectors_of(taken, quads), gallery)
+    likenesses = likeness(vectors_of(taken, quads), deck.gallery)
     turn = int(common_turn(likenesses, calibration).argmax())
-    found = candidates(likenesses, turn, gallery, calibration)
-    read = [ReadCard(1, 1, quad, could_be) for quad, could_be in zip(quads, found, strict=True)]
-    return [card_json(card, named(card)) for card in read]
+    found = candidates(likenesses, turn, deck.gallery, calibration)
+    read = tuple(
+        ReadCard(1, number, rolled(quad, -turn % TURNS), could_be)
+        for number, (quad, could_be) in enumerate(zip(quads, found, strict=True), 1)
+    )
+    reading = decided(taken, Reading(taken.name, taken.size, 1, len(read), 0, read, ()), deck)
+    return [card_json(card, named(card)) for card in reading.cards]
 
 
 # --- figures ----------------------------------------------------------------------------------------------
