@@ -7,6 +7,7 @@ import { calls, evening, game, isHost, me, standing, token, total, where, write 
 import { cardButton, pick, setCell } from "./picker.js";
 import { cornerView, glance, photoOf, places, tableauView } from "./tableau.js";
 import { meter, photoButton, start, upload } from "./uploads.js";
+import { lines } from "./why.js";
 import { capital, either, t } from "./words.js";
 
 function sendPhoto(who, file, query) {
@@ -70,15 +71,17 @@ function failure(who) {
 
 /** A question about one card, with its picture and one-tap answers; `more` says what hangs on it. */
 export function asked(who, question, more) {
-  const { row, col, candidates } = question;
+  const { row, col } = question;
   const place = places(who).find((each) => each.row === row && each.col === col) || { row, col, card: "?", doubtful: true };
+  const seen = (place.candidates || []).map(([card]) => card).filter((card) => question.candidates.includes(card));
+  const likeliest = [...new Set([...seen, ...question.candidates])].slice(0, 3);
   const other = h("button", { type: "button", class: "card", id: `other-${row}-${col}`, on: { click: () => pick(who, place) } }, h("span", { class: "face other", "aria-hidden": "true" }, "…"), h("span", { class: "name" }, t("another")));
   return h("div", { class: "question stack" },
     h("div", { class: "said-head" }, glance(who, place), h("div", { class: "grow stack-tight" },
       h("p", { class: "asks" }, icon("question"), where(who, row, col)),
       h("p", {}, t("whichCard")),
       more && h("p", { class: "small" }, more))),
-    h("div", { class: "cards" }, candidates.slice(0, 3).map((card) => cardButton(card, () => setCell(who, place, card), { id: `answer-${row}-${col}-${card}` })), other));
+    h("div", { class: "cards" }, likeliest.map((card) => cardButton(card, () => setCell(who, place, card), { id: `answer-${row}-${col}-${card}` })), other));
 }
 
 function questions(who, own) {
@@ -154,6 +157,7 @@ function review(who) {
       writable && button(t("more"), () => choices(who), { kind: "quiet", drawing: "gear", id: "more" })),
     tableauView(who, { act, lit: null }),
     own && problems(own),
+    own && lines(own, who),
     writable && !asText && extra(who),
     verdict(who, own));
 }

@@ -23,6 +23,7 @@ function trapped(event, box) {
 /** Open a drawer; the focus goes into it and comes back. */
 export function open(title, ...content) {
   close();
+  hush();
   const before = document.activeElement;
   const heading = h("h2", { id: "drawer-title", tabindex: "-1" }, title);
   const box = h("div", { class: "drawer", role: "dialog", "aria-modal": "true", "aria-labelledby": "drawer-title" },
@@ -63,11 +64,15 @@ export function confirm(title, text, verb, act) {
 
 let hide = 0;
 
-/** A short message, with one thing to do about it if wanted. */
-export function notice(text, verb, act) {
+function hush() {
   clearTimeout(hide);
   const old = document.getElementById("toast");
   if (old) old.remove();
+}
+
+/** A short message, with one thing to do about it if wanted. */
+export function notice(text, verb, act) {
+  hush();
   const toast = h("div", { class: "toast", id: "toast", role: "status" },
     h("div", {}, h("span", { class: "grow" }, text), verb
       ? button(verb, () => { toast.remove(); act(); }, { id: "toast-act" })

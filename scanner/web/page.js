@@ -43,7 +43,7 @@ function heading(words, back) {
   fill(top,
     back && h("a", { class: "round", href: back, "aria-label": t("back"), id: "back" }, icon("back")),
     words ? h("span", { class: "where" }, words) : h("a", { class: "brand grow", href: isHost() ? "/host" : "/" }, h("img", { src: "/web/icon.svg", alt: "", width: 32, height: 32 }), "recount"),
-    isHost() && place === "t" && h("a", { class: "round", href: "/host", "aria-label": t("hostHome"), title: t("hostHome"), id: "to-home" }, icon("cards")),
+    isHost() && place === "t" && h("a", { class: "round", href: "/host", "aria-label": t("hostHome"), title: t("hostHome"), id: "to-home" }, icon("home")),
     h("button", { type: "button", class: "round", id: "language", lang: language() === "fr" ? "en" : "fr", "aria-label": t("switchLanguage"), title: t("switchLanguage"), on: { click: switchLanguage } }, t("otherLanguage")));
   document.getElementById("skip").textContent = t("skip");
 }

@@ -1,11 +1,11 @@
 /* The reckoning: the sheet on every phone, row by row if wanted, and where each point comes from. */
 
 import { call, linked } from "./api.js";
-import { announce, attempt, confirm, notice, open } from "./drawer.js";
-import { button, fill, h, icon, s } from "./dom.js";
+import { announce, attempt, confirm, notice } from "./drawer.js";
+import { button, h, icon, s } from "./dom.js";
 import { dotColour, evening, game, isHost, rowName, token, total, write } from "./evening.js";
 import { asked, problems } from "./cards.js";
-import { tableauView } from "./tableau.js";
+import { explain, pointsOf } from "./why.js";
 import { listed, t } from "./words.js";
 
 const EXPORTS = [["sheet.pdf", "export_pdf"], ["sheet.png", "export_png"], ["sheet.csv", "export_csv"], ["result.json", "export_json"], ["table.table", "export_table"], ["bgg.txt", "export_bgg"], ["bgstats.bgsplay", "export_bgs"]];
@@ -22,39 +22,8 @@ function seated() {
   return evening.table.result.players.map((own) => ({ own, who: evening.table.players.find((each) => each.name === own.name) })).filter((each) => each.who);
 }
 
-function pointsOf(own, row) {
-  const points = Object.fromEntries(own.lines.map((line) => [line.category, line.points]));
-  if (row.parts && row.parts.length) return row.parts.reduce((sum, part) => sum + (points[part] || 0), 0);
-  return points[row.id] === undefined ? null : points[row.id];
-}
-
 function boxes() {
   return game().pad.filter((row) => row.id !== "total");
-}
-
-/** Why a player has these points: the cells light up on the photo, reason by reason. */
-function explain({ own, who }, row) {
-  const line = own.lines.find((each) => each.category === row.id);
-  const view = h("div", {});
-  const list = h("div", { class: "reasons" });
-  const reasons = line ? line.reasons : [];
-  const all = reasons.reduce((cells, each) => cells.concat(each.cells), []);
-  const light = (cells) => fill(view, tableauView(who, { act: null, lit: cells }));
-  const choose = (reason, chosen) => {
-    [...list.children].forEach((each) => each.setAttribute("aria-pressed", each === chosen ? "true" : "false"));
-    light(reason.cells.length ? reason.cells : all);
-  };
-  reasons.forEach((reason, index) => {
-    const entry = h("button", { type: "button", class: "reason", id: `reason-${index}`, "aria-pressed": "false", on: { click: () => choose(reason, entry) } },
-      h("span", { class: "points" }, signed(reason.points)), h("span", {}, reason.text));
-    list.append(entry);
-  });
-  light(all);
-  open(`${own.name} – ${rowName(row)}: ${pointsOf(own, row)}`, view, reasons.length ? list : h("p", { class: "soft" }, t("noReasons")));
-}
-
-function signed(points) {
-  return points > 0 ? `+${points}` : String(points).replace("-", "−");
 }
 
 function box(seat, row, hidden, best) {
@@ -105,6 +74,8 @@ function uncover(rows, render) {
     announce(`${rowName(row)}: ${seated().map(({ own }) => `${own.name} ${pointsOf(own, row)}`).join(", ")}`);
   }
   render();
+  const fresh = document.querySelector(".fresh");
+  if (fresh) fresh.scrollIntoView({ block: "center" });
 }
 
 function headline(result) {
@@ -135,14 +106,13 @@ function openQuestions(seats) {
   if (!matter.length) return h("p", { class: "note" }, icon("check"), h("span", {}, t("openButSettled")));
   return h("section", { class: "stack" },
     h("h2", {}, matter.length === 1 ? t("questionMatters") : t("questionsMatter", { n: matter.length })),
-    h("ul", { class: "stack" }, matter.slice(0, 3).map(({ who, question }) => h("li", { class: "stack-tight" },
-      h("p", { class: "strong row" }, token(who, "small"), h("span", {}, who.name)),
-      asked(who, question, question.why)))));
+    h("p", { class: "strong row" }, token(matter[0].who, "small"), h("span", {}, matter[0].who.name)),
+    asked(matter[0].who, matter[0].question, matter[0].question.why));
 }
 
 function revealing(render) {
   if (uncovered === null) return button(t("reveal"), () => uncover(0, render), { kind: "wide", drawing: "sheet", id: "reveal" });
-  return h("div", { class: "pair" }, button(t("showAll"), () => uncover(boxes().length + 1, render), { id: "show-all" }), button(t("nextRow"), () => uncover(uncovered + 1, render), { kind: "gold", drawing: "next", id: "next-row" }));
+  return h("div", { class: "dock pair" }, button(t("showAll"), () => uncover(boxes().length + 1, render), { id: "show-all" }), button(t("nextRow"), () => uncover(uncovered + 1, render), { kind: "gold", drawing: "next", id: "next-row" }));
 }
 
 function leaving() {
@@ -175,7 +145,7 @@ export function sheetScreen(render) {
   }
   const seats = seated();
   const sure = result.settled && evening.table.complete;
-  return h("div", { class: "stack" },
+  return h("div", { class: `stack ${uncovered === null ? "" : "with-dock"}` },
     h("div", { class: `hero scene-${game().id}` }),
     banner(result, seats) || h("h1", { tabindex: "-1" }, t("theSheet")),
     problem && h("p", { class: "note wrong" }, problem),

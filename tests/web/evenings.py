@@ -36,7 +36,7 @@ def open_table(host: Phone, game: str) -> str:
     """Set a table; its link."""
     if host.page.query_selector("#back"):
         host.tap("#back")
-    host.page.check(f"#game-{game}", force=True)
+    host.page.check(f"#game-{game}")
     host.tap("#open-table")
     host.page.wait_for_url("**/t/*")
     host.see(".qr")
@@ -59,7 +59,7 @@ def introduce(guest: Phone, name: str, colour: str) -> None:
     """Name and colour."""
     guest.see("#my-name")
     guest.page.fill("#my-name", name)
-    guest.page.check(f"#colour-{colour}", force=True)
+    guest.page.check(f"#colour-{colour}")
     guest.tap("#join")
     guest.see("#choose-photo")
 

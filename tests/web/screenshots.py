@@ -115,9 +115,10 @@ def reviewing(album: Album, laptop: Phone, ana: Phone) -> None:
     ana.see("#cell-1-1")
     album.take(ana, "review")
     laptop.tap("#tab-cards")
-    laptop.tap("#cell-3-4")
-    laptop.tap("#pick-unknown")
-    laptop.see(".question")
+    for guest, cell in ((ana, "#cell-3-2"), (ana, "#cell-3-4"), (laptop, "#cell-2-4"), (laptop, "#cell-3-4")):
+        guest.tap(cell)
+        guest.tap("#pick-unknown")
+        guest.see(f"{cell}.doubt")
     laptop.page.wait_for_selector("#toast", state="detached")
     album.take(laptop, "doubtful")
     laptop.tap("#cell-3-4")
@@ -127,13 +128,19 @@ def reviewing(album: Album, laptop: Phone, ana: Phone) -> None:
 
 def reckoning(album: Album, laptop: Phone, ana: Phone) -> None:
     """The sheet, open and settled, explained, revealed, checked and kept."""
+    laptop.tap("#tab-sheet")
+    laptop.see(".question")
+    album.take(laptop, "sheet-open", whole=True)
+    laptop.tap("#tab-cards")
+    laptop.see("#cell-2-4")
+    beside = (laptop, "#cell-2-4", "meadow"), (laptop, "#cell-3-4", "bee")
+    for guest, cell, card in ((ana, "#cell-3-2", "bee"), (ana, "#cell-3-4", "bee"), *beside):
+        guest.tap(cell)
+        guest.tap(f"#pick-{card}")
+        guest.see(f"{cell}:not(.doubt)")
+    ana.page.wait_for_selector("#toast", state="detached")
     ana.tap("#tab-sheet")
-    ana.see(".question")
-    album.take(ana, "sheet-open", whole=True)
-    laptop.tap("#cell-3-4")
-    laptop.tap("#pick-bee")
     wait_for_total(ana, "Ana", "77")
-    ana.page.wait_for_selector(".question", state="detached")
     ana.page.evaluate("window.scrollTo(0, 0)")
     album.take(ana, "sheet", whole=True)
     ana.tap("td button >> nth=0")

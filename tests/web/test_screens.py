@@ -32,7 +32,7 @@ def seat(laptop: Phone, name: str, colour: str) -> None:
         laptop.tap("#add-neutral")
     else:
         laptop.page.fill("#their-name", name)
-        laptop.page.check(f".drawer #colour-{colour}", force=True)
+        laptop.page.check(f".drawer #colour-{colour}")
         laptop.tap("#add-player")
     laptop.see("#type-cards")
 
@@ -174,7 +174,7 @@ def test_a_phone_that_slept_catches_up(browser: Browser, served: Served) -> None
 
 def test_house_rules_go_with_the_table(browser: Browser, served: Served) -> None:
     laptop = host(browser, served)
-    laptop.page.check("#game-savanna", force=True)
+    laptop.page.check("#game-savanna")
     laptop.tap("#house-rules")
     laptop.page.select_option("#rule-hyena_reach", "diamond")
     sound(laptop)
