@@ -102,9 +102,12 @@ async function drawHost() {
   const { screen } = route();
   const again = () => { shown = null; draw(); };
   const screens = { history: () => historyScreen(again), decks: () => decksScreen(again), learn: () => learnScreen(null) };
+  const asked = `${location.hash}|${language()}`;
   heading(screens[screen] ? t("home") : null, screens[screen] ? "#/" : null);
   try {
-    put(`${location.hash}|${language()}`, await (screens[screen] || homeScreen)());
+    const content = await (screens[screen] || homeScreen)();
+    /* Whoever has gone on meanwhile does not want the screen of before. */
+    if (asked === `${location.hash}|${language()}`) put(asked, content);
   } catch (refusal) {
     if (refusal.status === undefined) throw refusal;
     put("refused", h("div", { class: "stack" }, h("h1", { tabindex: "-1" }, "recount"), h("p", { class: "note wrong" }, refusal.status === 403 ? t("notHost") : refusal.message)));
