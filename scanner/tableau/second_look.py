@@ -38,8 +38,9 @@ LEAST_CLEAR = 0.9
 """Probability of one kind from which a card is believed where none was found."""
 COVERS = 0.15
 """Share of a card that another may cover before both are taken for one."""
-BARE = 0.6
-"""Likeness to the table's colours from which a place is empty: cards of the samples reach 0.4, holes 0.95."""
+BARE, LIKE_NOTHING = 0.5, 0.95
+"""Likeness to the table's colours from which a place is empty that is so surely none of the deck: cards of the samples
+reach 0.4, holes 0.95, and both about 0.6 in hard light."""
 FAINT = 0.05
 """What is left of a quad's confidence when it shows no card of the deck: half a card, two cards, a coaster."""
 
@@ -112,13 +113,17 @@ def _improves(card: ReadCard, found: ReadCard | None, trusted: dict[Place, ReadC
 
 def without_bare_table(photo: Photo, reading: Reading) -> Reading:
     """Without what the finder took for a card: it looks like none of the deck, and just like the table."""
-    strange = [card for card in reading.cards if card.candidates[0].card == UNKNOWN]
+    strange = [card for card in reading.cards if _is_like_nothing(card)]
     others = [card.quad.corners for card in reading.cards if card not in strange]
     if not strange or not others:
         return reading
     bare = table_likeness(photo, np.array(others), np.array([card.quad.corners for card in strange]))
     empty = [card for card, share in zip(strange, bare, strict=True) if share >= BARE]
     return replace(reading, cards=tuple(card for card in reading.cards if card not in empty))
+
+
+def _is_like_nothing(card: ReadCard) -> bool:
+    return card.candidates[0].card == UNKNOWN and card.candidates[0].probability >= LIKE_NOTHING
 
 
 def clear(could_be: tuple[Candidate, ...]) -> float:
