@@ -33,7 +33,7 @@ const WORDS = {
   openTable: ["Open the table", "Ouvrir la table"],
   runningTables: ["Running tables", "Tables en cours"],
   history: ["History", "Historique"],
-  decks: ["Decks", "Jeux de cartes"],
+  decks: ["Decks", "Cartes"],
   statistics: ["Statistics", "Statistiques"],
   nobodyYet: ["Nobody yet", "Encore personne"],
   default: ["usual", "habituel"],

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import font_roboto
+from PIL import Image, ImageDraw
 
 from tests.web.browsing import Served, launched, phone
 from tests.web.evenings import door, host, introduce, join, open_table, wait_for_total
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 SHARPNESS = 2
 """Pixels of the picture per pixel of the phone, along each side."""
+POSTER_PHONE, MARGIN, WALL = 360, 24, "#d9cfb8"
 FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
 <include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir>{folder}</dir></fontconfig>"""
 """The page uses the phone's own letters: Roboto on most of them."""
@@ -38,6 +40,18 @@ class Album:
         guest.page.wait_for_timeout(400)
         guest.page.screenshot(path=str(self.folder / f"{self.taken:02}-{name}.png"), full_page=whole)
         print(f"{self.taken:02}-{name}.png")
+
+    def poster(self, *names: str) -> None:
+        """The README's picture: some of the screens side by side."""
+        found = [Image.open(next(self.folder.glob(f"*-{name}.png"))).convert("RGB") for name in names]
+        phones = [each.resize((POSTER_PHONE, each.height * POSTER_PHONE // each.width)) for each in found]
+        width = sum(each.width + MARGIN for each in phones) + MARGIN
+        poster = Image.new("RGB", (width, max(each.height for each in phones) + 2 * MARGIN), WALL)
+        for index, each in enumerate(phones):
+            corners = Image.new("L", each.size, 0)
+            ImageDraw.Draw(corners).rounded_rectangle((0, 0, each.width - 1, each.height - 1), 26, fill=255)
+            poster.paste(each, (MARGIN + index * (POSTER_PHONE + MARGIN), MARGIN), corners)
+        poster.save(self.folder / "game-night.jpg", quality=80, optimize=True)
 
     def fresh(self, browser: Browser, served: Served) -> Phone:
         """Another phone, in the light and the language of this album."""
@@ -142,7 +156,8 @@ def reckoning(album: Album, laptop: Phone, ana: Phone) -> None:
     ana.tap("#tab-sheet")
     wait_for_total(ana, "Ana", "77")
     ana.page.evaluate("window.scrollTo(0, 0)")
-    album.take(ana, "sheet", whole=True)
+    album.take(ana, "sheet")
+    album.take(ana, "sheet-whole", whole=True)
     ana.tap("td button >> nth=0")
     ana.see(".drawer .lit")
     album.take(ana, "why")
@@ -197,6 +212,7 @@ def main() -> None:
                 remembering(album, laptop, served)
         finally:
             served.kill()
+    album.poster("doubtful", "why", "sheet")
 
 
 if __name__ == "__main__":
