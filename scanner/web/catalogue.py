@@ -14,6 +14,7 @@ from scoring.games.grid_game import GridGame
 from scoring.games.oceanos import legal_elements
 from scoring.names import card_name, category_name, game_name
 from scoring.pad import pad_rows
+from scoring.vocabulary import PART_NAMES
 
 if TYPE_CHECKING:
     from scoring.games import Game
@@ -51,9 +52,16 @@ def _game(game: Game) -> dict[str, Any]:
         ],
         "categories": [{"id": each, "name": category_name(game.id, each)._asdict()} for each in game.categories],
         "pad": [
-            {"id": row.id, "name": row.label._asdict(), "parts": list(row.parts), "colour": DOTS.get(row.id)}
+            {
+                "id": row.id,
+                "name": row.label._asdict(),
+                "parts": list(row.parts),
+                "adds_up": row.adds_up,
+                "colour": DOTS.get(row.id),
+            }
             for row in pad_rows(game.id)
         ],
+        "parts": [{"id": part, "name": name._asdict()} for part, name in PART_NAMES.items() if game.id == "oceanos"],
         "options": [
             {
                 "name": option.name,

@@ -54,7 +54,8 @@ class Worker:
         """Begin loading."""
         self._said = queue.Queue()
         self._process = subprocess.Popen(  # noqa: S603 - our own module
-            [sys.executable, "-m", "scanner.web.worker", self._work],
+            [sys.executable, "-P", "-m", "scanner.web.worker", self._work],
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},  # what we import and nothing beside it
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",
