@@ -18,6 +18,7 @@ from scanner.enrolment.guide import guide_grid
 from scanner.enrolment.labels import normal_label
 from scanner.enrolment.lesson import Lesson, learned, lesson, starting_deck
 from scanner.errors import NoCardsError
+from scanner.files import read_start
 from scanner.game.gather import refuse_parts
 from scanner.game.layouts import layout_of
 from scanner.game.one_photo import read_between, read_one, read_one_loose
@@ -28,6 +29,7 @@ from scanner.records import BACK, Photo, Quad, Reading
 from scanner.web.jobs import Step
 from scanner.web.packing import packed
 from scanner.web.refusals import NotYetError
+from scanner.web.shelf import LARGEST_UPLOAD
 from scoring.records import Phrase
 
 if TYPE_CHECKING:
@@ -89,7 +91,7 @@ def _read(job: Job, tell: Tell) -> dict[str, Any]:
 def _opened(job: Job, tell: Tell) -> Photo:
     """The photo; the view is there as soon as it is decoded, so that people see even what cannot be read."""
     tell(Step(DECODING))
-    raw = Path(job.path).read_bytes()
+    raw = read_start(Path(job.path), LARGEST_UPLOAD)  # one clear error where somebody has deleted it meanwhile
     photo = from_bytes(raw, "photo", CLOSE_UP_SIDE) if job.close_up else from_bytes(raw, "photo")
     photo = replace(photo, name=job.name)
     if job.view:
@@ -183,7 +185,8 @@ def _teach(job: Job, tell: Tell) -> dict[str, Any]:
     pictures = []
     for each in job.taught:
         if each.path not in photos:
-            photos = {each.path: from_bytes(Path(each.path).read_bytes(), "photo")}  # one in memory at a time
+            raw = read_start(Path(each.path), LARGEST_UPLOAD)
+            photos = {each.path: from_bytes(raw, "photo")}  # one in memory at a time
         pictures.append((each.label, card_picture(photos[each.path], Quad(each.corners, 1.0))))
     add_examples(job.deck or job.game, pictures)
     return {"pictures": len(pictures)}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import threading
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scanner.web.jobs import Job, ReadBox, Taught
@@ -11,14 +13,14 @@ from scanner.web.packing import unpacked
 from scanner.web.store import note
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from scanner.web.hub import Hub
     from scanner.web.jobs import Outcome, Step
     from scanner.web.shelf import Shelf
     from scanner.web.store import Event, Store
     from scanner.web.worker import Worker
 
+RETRY = 5.0
+"""Seconds until a job is tried again that the disk did not let through."""
 PICTURED = ("photo", "lesson", "pad")
 """What waits in the line with a picture of its own."""
 _NEXT = """
@@ -100,18 +102,26 @@ class Line:
     def _run(self) -> None:
         self._worker.carry_out(Job("warm", "", "", None), lambda _: None)
         while not self._stopping:
-            self._more.clear()
-            with self._store.database.read() as db:
-                row = db.execute(_NEXT).fetchone()
-                job = None if row is None else self._job(db, row)
-            if row is None or job is None:
-                self._more.wait()
-                continue
-            self._at_hand = row["id"]
-            self._begin(row)
-            outcome = self._worker.carry_out(job, lambda step: self._say_step(row, step))  # noqa: B023 - called before the next row
-            if not self._stopping:
-                self._end(row, outcome)
+            try:
+                self._take_next()
+            except sqlite3.OperationalError:  # a full disk: whoever asks is told, and the job is done again
+                self._at_hand = None
+                self._more.wait(RETRY)
+
+    def _take_next(self) -> None:
+        """Do the first job of the line, or wait for one."""
+        self._more.clear()
+        with self._store.database.read() as db:
+            row = db.execute(_NEXT).fetchone()
+            job = None if row is None else self._job(db, row)
+        if row is None or job is None:
+            self._more.wait()
+            return
+        self._at_hand = row["id"]
+        self._begin(row)
+        outcome = self._worker.carry_out(job, lambda step: self._say_step(row, step))
+        if not self._stopping and not self._end(row, outcome):
+            self._forget_pictures_of(job)
 
     def _job(self, db: sqlite3.Connection, row: sqlite3.Row) -> Job:
         if row["kind"] == "read":
@@ -183,15 +193,22 @@ class Line:
         }
         self._hub.send(row["of_table"], {"event": "progress", "data": body})
 
-    def _end(self, row: sqlite3.Row, outcome: Outcome) -> None:
-        """Write what came of it, unless somebody changed their mind meanwhile."""
+    def _end(self, row: sqlite3.Row, outcome: Outcome) -> bool:
+        """Write what came of it, unless somebody changed their mind meanwhile: then False."""
         with self._store.database.write() as db:
             self._at_hand = None
             if db.execute("DELETE FROM jobs WHERE id = ?", (row["id"],)).rowcount == 0:
-                return
+                return False
             event = self._written(db, row, outcome)
         if event is not None:
             self._store.tell(event)
+        return True
+
+    def _forget_pictures_of(self, job: Job) -> None:
+        """A photo that was deleted while it was being read leaves no view behind."""
+        name = Path(job.path).name
+        if name and name not in self._store.files():
+            self._shelf.remove([name])
 
     def _written(self, db: sqlite3.Connection, row: sqlite3.Row, outcome: Outcome) -> Event | None:
         if row["kind"] == "read":

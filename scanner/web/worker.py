@@ -86,7 +86,7 @@ class Worker:
         except queue.Empty:
             self.stop()
             return _failed(TOO_LONG)
-        except OSError:
+        except (OSError, ValueError):  # its end came in the middle of a word
             self.stop()
             return _failed(BROKE_OFF)
 

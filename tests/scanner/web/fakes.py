@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 CARDS = ("bee", "bear", "trout", "fox", "eagle", "dragonfly", "deer", "rabbit", "meadow", "stream", "wolf")
 JPEG = b"\xff\xd8\xff\xe0fake"
 HANG, CRASH, REFUSE, DOUBT, PART = b"<hang>", b"<crash>", b"<refuse>", b"<doubt>", b"<part>"
+SLOW = b"<slow>"
 
 
 def quick(job: Job, tell: Tell) -> dict[str, Any]:
@@ -31,6 +32,8 @@ def quick(job: Job, tell: Tell) -> dict[str, Any]:
     if job.kind != "read":
         return {"cards": [], "pictures": len(job.taught)}
     raw = Path(job.path).read_bytes()
+    if SLOW in raw:
+        time.sleep(2)
     if HANG in raw:
         time.sleep(60)
     if CRASH in raw:

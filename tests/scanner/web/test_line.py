@@ -11,7 +11,7 @@ import pytest
 
 from scanner.web.hub import MOST_UNHEARD, Hub
 from scanner.web.store import Event
-from tests.scanner.web.fakes import CRASH, HANG, REFUSE, photo
+from tests.scanner.web.fakes import CRASH, HANG, REFUSE, SLOW, photo
 from tests.scanner.web.guests import Night
 
 if TYPE_CHECKING:
@@ -169,6 +169,19 @@ def test_what_is_deleted_is_gone_from_the_disk(tmp_path: Path) -> None:
         assert listener.all()[-1]["kind"] == "delete"
         assert table.secret.encode() not in everything(tmp_path)
         assert list((night.folder / "photos").iterdir()) == []
+
+
+def test_a_photo_deleted_while_it_is_read_leaves_nothing(tmp_path: Path) -> None:
+    with Night(tmp_path) as night:
+        table = night.set_table()
+        ana = table.sit("Ana")
+        number = table.send(ana, photo(marks=SLOW))
+        while table.state["players"][0]["state"] != "reading":
+            pass
+        assert table.ask("DELETE", f"/photos/{number}").status_code == 200
+        table.send(ana, photo())
+        assert table.read()["players"][0]["state"] == "in"
+        assert len({path.name.partition(".")[0] for path in (night.folder / "photos").iterdir()}) == 1
 
 
 def everything(folder: Path) -> bytes:
