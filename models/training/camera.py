@@ -33,18 +33,51 @@ class Camera:
         return f"{int(self.elevation // 15) * 15}-{int(self.elevation // 15) * 15 + 15}"
 
 
-def aim(rng: np.random.Generator, centre: tuple[float, float], extent: tuple[float, float], long_side: int) -> Camera:
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """How a photo is taken: by somebody who wants it to be read, or anyhow."""
+
+    lowest: float
+    """Degrees over the table."""
+    stoop: float
+    """Spread of the elevation below 90 degrees."""
+    fill: tuple[float, float]
+    """Share of the picture that the tableau takes."""
+    cropped: float
+    """Share of photos in which the tableau does not fit."""
+    askew: float
+    """Share of photos in which the tableau is turned by any angle."""
+    exposure: tuple[float, float]
+    """Mean grey at which a phone aims."""
+    grain: float
+    blurred: float
+    """Share of photos out of focus."""
+    worst_quality: int
+    """Of the JPEG, 0 to 100."""
+
+
+HARSH = Hand(28, 28, (0.6, 0.98), 0.15, 0.2, (75, 150), 0.035, 0.35, 35)
+PLAUSIBLE = Hand(38, 22, (0.72, 0.98), 0.05, 0.3, (85, 150), 0.02, 0.2, 60)
+
+
+def aim(
+    rng: np.random.Generator,
+    centre: tuple[float, float],
+    extent: tuple[float, float],
+    long_side: int,
+    hand: Hand = HARSH,
+) -> Camera:
     """Look at the tableau from any side, high or low, so that it fills most of the picture or a little more."""
     shape = np.array([1.0, rng.choice([0.75, 0.75, 0.5625, 1.0])])
-    turn = _turn(rng)
+    turn = _turn(rng, hand.askew)
     if (extent[0] > extent[1]) == (abs(np.sin(turn)) > 0.7):
         shape = shape[::-1]
     if rng.random() < 0.15:
         shape = shape[::-1]
     width, height = (np.round(shape * long_side / 32) * 32).astype(int)
-    elevation = float(np.clip(90 - abs(rng.normal(0, 28)), 28, 90))
+    elevation = float(np.clip(90 - abs(rng.normal(0, hand.stoop)), hand.lowest, 90))
     focal = rng.uniform(0.75, 1.5) * max(width, height)  # 27 to 54 mm equivalent
-    fill = rng.uniform(0.6, 0.98) if rng.random() < 0.85 else rng.uniform(0.98, 1.5)
+    fill = rng.uniform(*hand.fill) if rng.random() < 1 - hand.cropped else rng.uniform(0.98, 1.5)
     half = np.array(extent) / 2
     corners = np.array(centre) + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half
     shift = rng.normal(0, 0.04, 2) if fill < 1 else rng.normal(0, 0.15, 2)
@@ -63,9 +96,9 @@ def aim(rng: np.random.Generator, centre: tuple[float, float], extent: tuple[flo
     return Camera(matrix, (int(width), int(height)), elevation)
 
 
-def _turn(rng: np.random.Generator) -> float:
+def _turn(rng: np.random.Generator, askew: float) -> float:
     """How far the tableau is turned in the picture: mostly near a quarter turn, sometimes anything."""
-    if rng.random() < 0.2:
+    if rng.random() < askew:
         return float(rng.uniform(0, 2 * np.pi))
     return float(rng.choice([0, 0, 0, 1, 2, 3]) * np.pi / 2 + rng.normal(0, 0.12))
 
@@ -175,12 +208,12 @@ def _glare(rng: np.random.Generator, w: int, h: int, quads: list[NDArray[np.floa
 # --- lens and sensor --------------------------------------------------------------------------------------
 
 
-def develop(rng: np.random.Generator, lit: Floats) -> NDArray[np.uint8]:
+def develop(rng: np.random.Generator, lit: Floats, hand: Hand = HARSH) -> NDArray[np.uint8]:
     """Exposure, blur, vignette, contrast, colour, noise and JPEG of a phone."""
     h, w = lit.shape[:2]
     # A phone exposes by itself, mostly; half of the difference to mid-grey is left as it was.
-    image = lit * (rng.uniform(75, 150) / max(float(lit.mean()), 8.0)) ** rng.uniform(0.3, 1.0)
-    if rng.random() < 0.35:
+    image = lit * (rng.uniform(*hand.exposure) / max(float(lit.mean()), 8.0)) ** rng.uniform(0.3, 1.0)
+    if rng.random() < hand.blurred:
         image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.4, 1.6))
     if rng.random() < 0.08:
         image = _shaken(rng, image)
@@ -192,11 +225,11 @@ def develop(rng: np.random.Generator, lit: Floats) -> NDArray[np.uint8]:
     image = 0.5 + (image - 0.5) * rng.uniform(0.8, 1.15) + rng.uniform(-0.03, 0.03)
     grey = image.mean(2, keepdims=True)
     image = grey + (image - grey) * rng.uniform(0.6, 1.3)
-    grain = rng.uniform(0, 0.035) if rng.random() < 0.6 else 0.0
+    grain = rng.uniform(0, hand.grain) if rng.random() < 0.6 else 0.0
     image = image + rng.standard_normal((h, w, 1), dtype=np.float32) * grain
     pixels = (np.clip(image, 0, 1) * 255).astype(np.uint8)
     if rng.random() < 0.4:
-        quality = int(rng.integers(35, 90))
+        quality = int(rng.integers(hand.worst_quality, 90))
         pixels = cv2.imdecode(cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_COLOR)
     return pixels
 

@@ -178,6 +178,33 @@ def rule_cells(rng: np.random.Generator, canvas: Canvas, worlds: list[NDArray[np
         )
 
 
+def rule_table(rng: np.random.Generator, canvas: Canvas, places: NDArray[np.float64]) -> None:
+    """Rule the ground between the rows and the columns of the cards, as on a mat; `places` are their centres."""
+    tone = rng.uniform(0, 140, 3) if canvas.pixels.mean() > 120 else rng.uniform(110, 255, 3)
+    stroke = max(1, round(canvas.unit * rng.uniform(0.005, 0.02)))
+    wander = rng.uniform(-0.1, 0.1, 2)
+    for axis in (0, 1):
+        spots = np.sort(places[:, axis])
+        steps = np.flatnonzero(np.diff(spots) > 0.4)
+        middles = (spots[steps] + spots[steps + 1]) / 2
+        pace = float(np.median(np.diff(middles))) if len(middles) > 1 else 1.3
+        lines = [spots[0] - pace / 2, *middles, spots[-1] + pace / 2]
+        low, high = places[:, 1 - axis].min() - 1.0, places[:, 1 - axis].max() + 1.0
+        for line in lines:
+            ends = np.array([[line, low], [line, high]])[:, :: 1 if axis == 0 else -1] + wander
+            first, last = np.round(canvas.place(ends)).astype(int).tolist()
+            cv2.line(canvas.pixels, first, last, tone.tolist(), stroke, cv2.LINE_AA)
+
+
+def blend_in(rng: np.random.Generator, canvas: Canvas, deck: DeckArt) -> None:
+    """Give the ground nearly the tone of the cards' rims: white cards on paper, dark ones on slate."""
+    face = deck.faces[0]
+    rim = max(2, min(face.shape[:2]) // 25)
+    tone = np.concatenate([face[:rim].reshape(-1, 3), face[-rim:].reshape(-1, 3)]).mean(0) + rng.normal(0, 12, 3)
+    flat = canvas.pixels - canvas.pixels.mean((0, 1))
+    canvas.pixels[:] = np.clip(tone + flat * rng.uniform(0.05, 0.5), 0, 255)
+
+
 def lay_sleeve(canvas: Canvas, corners: NDArray[np.float64], look: CardLook) -> None:
     """A clear or tinted sleeve a little larger than the card."""
     centre = corners.mean(0)

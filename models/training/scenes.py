@@ -1,6 +1,6 @@
 """Composited photographs of cards on a table, with the corners of every card: the bulk of what the finder learns from.
 
-    python -m models.training.scenes --out DIR --split train --count 4000 --seed 1
+    python -m models.training.scenes --out DIR --split train --count 4000 --seed 1 [--plausible 0.7]
 
 Cards, props and the surface are painted on a flat canvas, the canvas is seen through a pinhole camera, and light, lens
 and sensor are laid over it. Labels have the format of real labelled photographs: normalised corners, rows and columns.
@@ -19,9 +19,19 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.training.camera import Camera, aim, develop, light
+from models.training.camera import HARSH, PLAUSIBLE, Camera, Hand, aim, develop, light
 from models.training.cards import DeckArt, draw_deck
-from models.training.laying import Canvas, CardLook, card_corners, draw_look, lay_card, lay_prop, rule_cells
+from models.training.laying import (
+    Canvas,
+    CardLook,
+    blend_in,
+    card_corners,
+    draw_look,
+    lay_card,
+    lay_prop,
+    rule_cells,
+    rule_table,
+)
 from models.training.placing import PLACINGS, Placing
 from models.training.props import draw_prop
 from models.training.tables import draw_table
@@ -32,6 +42,8 @@ LONG_SIDE = 1024
 """Pixels of the finished picture: enough for crops of the finder (768) and of its refiner."""
 RULED = 0.15
 """Share of scenes whose cards lie in printed frames or cells, as on score mats: rectangles that are no cards."""
+ALIKE = 0.12
+"""Share of plausible scenes whose ground has the tone of the cards' rims; half of them are ruled into cells."""
 CANVAS = 1700
 """Pixels, longest side of the flat canvas."""
 
@@ -68,7 +80,7 @@ class Scene:
     tags: dict[str, str]
 
 
-def draw_scene(studio: Studio) -> Scene:
+def draw_scene(studio: Studio, hand: Hand = HARSH) -> Scene:
     """One random table seen by one random camera."""
     rng = studio.rng
     names = list(PLACINGS)
@@ -76,9 +88,13 @@ def draw_scene(studio: Studio) -> Scene:
     decks = [studio.deck(), studio.deck()]
     longs = [deck.back.shape[0] / deck.back.shape[1] for deck in decks]
     placing: Placing = PLACINGS[kind][0](rng, longs)
-    camera = aim(rng, placing.centre, placing.extent, LONG_SIDE)
+    camera = aim(rng, placing.centre, placing.extent, LONG_SIDE, hand)
     canvas, kind_of_table = bare_canvas(studio, placing)
-    if rng.random() < RULED:
+    if hand is PLAUSIBLE and rng.random() < ALIKE:
+        blend_in(rng, canvas, decks[0])
+        if placing.cards and rng.random() < 0.5:
+            rule_table(rng, canvas, np.array([card.centre for card in placing.cards if card.tableau == 0]))
+    elif rng.random() < RULED:
         rule_cells(rng, canvas, [card_corners(card, longs[card.deck]) for card in placing.cards])
     surface = canvas.pixels.copy()
     look = draw_look(rng)
@@ -86,7 +102,7 @@ def draw_scene(studio: Studio) -> Scene:
     for _ in range(rng.choice([0, 1, 2, 4], p=[0.45, 0.25, 0.2, 0.1])):
         scatter_prop(canvas, studio, placing, look)
     seen = seen_fractions(canvas, worlds)
-    image, lit = photograph(rng, canvas, surface, camera, worlds)
+    image, lit = photograph(rng, canvas, surface, camera, worlds, hand)
     tags = {"spacing": placing.spacing, "light": lit, "angle": camera.bucket, "table": kind_of_table, "kind": kind}
     return _label(image, camera, placing, worlds, seen, tags)
 
@@ -94,7 +110,7 @@ def draw_scene(studio: Studio) -> Scene:
 def bare_canvas(studio: Studio, placing: Placing) -> tuple[Canvas, str]:
     margin = 1.6 + 0.35 * max(placing.extent)
     size = np.array(placing.extent) + 2 * margin
-    unit = float(min(CANVAS / size.max(), 230.0))
+    unit = float(min(CANVAS / size.max(), 230.0))  # a bare float, or numpy 2 computes whole pictures in double
     width, height = (np.ceil(size * unit)).astype(int)
     pixels, kind = draw_table(studio.rng, studio.split, (int(width), int(height)), unit)
     owner = np.full((height, width), -1, np.int16)
@@ -129,6 +145,7 @@ def photograph(
     surface: NDArray[np.float32],
     camera: Camera,
     worlds: list[NDArray[np.float64]],
+    hand: Hand = HARSH,
     *,
     calm: bool = False,
 ) -> tuple[Pixels, str]:
@@ -146,8 +163,8 @@ def photograph(
     on_canvas = cv2.warpPerspective(inside, matrix, camera.size, flags=cv2.INTER_NEAREST)
     view = np.where(on_canvas[..., None] > 0, laid, bare)
     quads = [camera.see(world) for world in worlds]
-    lit, name = light(rng, view, quads, calm=calm)
-    return develop(rng, lit), name
+    lit, name = light(rng, view, quads)
+    return develop(rng, lit, hand), name
 
 
 def _label(
@@ -220,6 +237,7 @@ def main() -> None:
     parser.add_argument("--split", choices=("train", "test"), default="train")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--plausible", type=float, default=0.0, help="share of scenes taken to be read, not anyhow")
     given = parser.parse_args()
     cv2.setNumThreads(1)
     os.environ.setdefault("OMP_NUM_THREADS", "1")
@@ -227,7 +245,8 @@ def main() -> None:
     studio = Studio(np.random.default_rng(given.seed), given.split)
     start = time.perf_counter()
     for number in range(given.count):
-        save(draw_scene(studio), given.out, f"{given.split}-{given.seed}-{number:05d}")
+        hand = PLAUSIBLE if number % 100 < 100 * given.plausible else HARSH
+        save(draw_scene(studio, hand), given.out, f"{given.split}-{given.seed}-{number:05d}")
         if number % 50 == 49:
             print(f"{number + 1} scenes, {(time.perf_counter() - start) / (number + 1):.2f} s each", flush=True)
 

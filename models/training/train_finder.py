@@ -27,11 +27,13 @@ CROP = 384  # pixels; the program looks at 640, so cards appear at the sizes tha
 SCALES = (420, 900)  # long side to which a 1024 px scene is brought before cropping
 BATCH = 8
 RATE, BODY_RATE = 2e-3, 5e-4
-FROZEN_BLOCKS = 3  # the body's first blocks stay as ImageNet taught them: cheaper, and kinder to real photographs
+FROZEN_BLOCKS = 5  # the body's first blocks stay as ImageNet taught them: cheaper, and kinder to real photographs
 LEAST_SEEN = 0.55  # cards less visible than this are neither to be found nor to be missed
 FREE_TURNS = 0.45  # share of crops turned by any angle
 SIGMA = 0.2  # of the centre's bump, in half sides of the card
 AVERAGE = 0.998
+PER_SCENE = 3  # crops of a scene each time that it is decoded
+WAITING = 60  # crops that wait, so that those of one scene do not come together
 
 
 # --- what the network should answer -----------------------------------------------------------------------
@@ -107,21 +109,30 @@ class Crops(IterableDataset):
         worker = torch.utils.data.get_worker_info()
         rng = np.random.default_rng(self.seed + (worker.id if worker else 0))
         names: list[Path] = []
+        waiting: list[tuple[np.ndarray, ...]] = []
         for number in range(10**9):
-            if number % 400 == 0:
+            if number % 150 == 0:
                 names = [path for folder in self.folders for path in sorted((folder / "labels").glob("[!.]*.json"))]
-            yield random_crop(rng, names[rng.integers(len(names))])
+            waiting += scene_crops(rng, names[rng.integers(len(names))])
+            while len(waiting) > WAITING:
+                place = int(rng.integers(len(waiting)))
+                waiting[place], waiting[-1] = waiting[-1], waiting[place]
+                yield waiting.pop()
 
 
-def random_crop(rng: np.random.Generator, label: Path) -> tuple[np.ndarray, ...]:
-    """One training picture and its targets."""
+def scene_crops(rng: np.random.Generator, label: Path) -> list[tuple[np.ndarray, ...]]:
+    """Some training pictures of one scene: decoding it is the dearest part."""
     record = json.loads(label.read_text())
-    image = cv2.imread(str(label.parent.parent / record["file"]), cv2.IMREAD_COLOR)[..., ::-1]
+    image = cv2.imread(str(label.parent.parent / record["file"]), cv2.IMREAD_COLOR_RGB)
+    return [random_crop(rng, image, record) for _ in range(PER_SCENE)]
+
+
+def random_crop(rng: np.random.Generator, image: np.ndarray, record: dict) -> tuple[np.ndarray, ...]:
+    """One training picture and its targets."""
     height, width = image.shape[:2]
     scale = np.exp(rng.uniform(*np.log(SCALES))) / max(height, width)
     matrix = _random_view(rng, width, height, scale)
-    shrink = cv2.GaussianBlur(image, (0, 0), 0.35 / scale) if scale < 0.8 else image
-    crop = cv2.warpAffine(shrink, matrix[:2], (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101)
+    crop = _seen(image, matrix, min(scale, 1.0))
     centres = np.array([width, height])
     quads, positive = [], []
     for card in record["cards"]:
@@ -131,6 +142,16 @@ def random_crop(rng: np.random.Generator, label: Path) -> tuple[np.ndarray, ...]
     ignore = [_turned(np.array(zone) * centres, matrix) for zone in record.get("ignore", [])]
     ignore += _beyond(width, height, matrix)
     return normalised(_recoloured(rng, crop)), *draw_targets(quads, positive, ignore)
+
+
+def _seen(image: np.ndarray, matrix: np.ndarray, scale: float) -> np.ndarray:
+    """The window through the matrix; what becomes smaller is averaged first."""
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else image
+    ratio = np.array(small.shape[1::-1]) / image.shape[1::-1]
+    forth = matrix[:2].copy()
+    forth[:, :2] = matrix[:2, :2] / ratio
+    forth[:, 2] += forth[:, :2] @ (0.5 - 0.5 * ratio)
+    return cv2.warpAffine(small, forth, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101)
 
 
 def _random_view(rng: np.random.Generator, width: int, height: int, scale: float) -> np.ndarray:
@@ -164,12 +185,13 @@ def _beyond(width: int, height: int, matrix: np.ndarray) -> list[np.ndarray]:
 
 def _recoloured(rng: np.random.Generator, crop: np.ndarray) -> np.ndarray:
     """Exposure, tint and contrast; now and then blur or grain."""
-    image = crop.astype(np.float32) * rng.uniform(0.7, 1.25) * rng.uniform(0.9, 1.1, 3).astype(np.float32)
-    image = (image - 128) * rng.uniform(0.8, 1.2) + 128
+    tones = np.arange(256, dtype=np.float32)[:, None] * rng.uniform(0.7, 1.25) * rng.uniform(0.9, 1.1, 3)
+    tones = np.clip((tones - 128) * rng.uniform(0.8, 1.2) + 128, 0, 255)
+    image = cv2.LUT(crop, tones.astype(np.uint8)[:, None])
     if rng.random() < 0.15:
         image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.5, 1.2))
     if rng.random() < 0.2:
-        image += rng.standard_normal(image.shape, dtype=np.float32) * rng.uniform(2, 10)
+        image = image + rng.standard_normal(image.shape, dtype=np.float32) * rng.uniform(2, 10)
     if rng.random() < 0.05:
         image = np.repeat(image.mean(2, keepdims=True), 3, 2)
     return np.clip(image, 0, 255)
@@ -238,7 +260,8 @@ def main() -> None:
             for layer in part.modules():
                 if isinstance(layer, nn.BatchNorm2d):
                     layer.eval()
-        answer, aid = net(picture.contiguous(memory_format=torch.channels_last))
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            answer, aid = net(picture.contiguous(memory_format=torch.channels_last))
         loss, parts = loss_of(answer, aid, wanted)
         optimiser.zero_grad()
         loss.backward()
