@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from models.inputs import REFINER_MARGIN, finder_input, halvings, normalised, refiner_frame, refiner_input
+from models.inputs import (
+    FINDER_LONG_SIDE,
+    REFINER_MARGIN,
+    finder_input,
+    halvings,
+    normalised,
+    refiner_frame,
+    refiner_input,
+)
 from scanner.networks import network
 from scanner.records import Quad
 
@@ -32,6 +40,18 @@ PART_SIZE, PART_INSIDE = 0.75, 0.8
 """A quad smaller than this share of another, with this share of itself inside it, is a part of it."""
 SEVERAL_FILL = 0.7
 """Share of a quad that its parts fill when it is several cards taken as one."""
+SMALL, COMFORTABLE = 44.0, 64.0
+"""Pixels of a card's short side as the finder sees it: below the first it looks again from nearer, up to the second."""
+NEAREST = 1024
+"""Pixels of the picture's long side in that nearer look at most."""
+AROUND = 1.0
+"""Short sides of a card that the nearer look keeps around the cards."""
+LIKELY = 0.3
+"""Heat of the candidates that say where the cards are and how large."""
+TURNS = tuple(np.radians((0.0, 15.0, 30.0, 45.0, 60.0, 75.0)))
+"""Ways a card may lie to begin with when its sides are fitted to its rays."""
+MORE_LOOKS, STILL = 3, 0.01
+"""Looks of the refiner after the first, as long as the corners still move by this share of the card."""
 LEAST_CONFIDENCE = 0.05
 """Quads below this are noise; those between this and certainty are for the lattice to judge."""
 
@@ -61,7 +81,7 @@ class Seen:
 def find(photo: Photo) -> tuple[Quad, ...]:
     """Every card of the photo, the surest first; also doubtful ones, which a layout may confirm or drop."""
     finder, refiner = network("finder"), network("refiner")
-    seen = look_twice(photo.pixels, finder, refiner)
+    seen = look_closely(photo.pixels, finder, refiner)
     confidence = _confidence(seen, json.loads(refiner.facts["calibration"]))
     keep = without_parts(seen.corners, confidence, distinct(seen.corners, confidence))
     return tuple(
@@ -71,19 +91,50 @@ def find(photo: Photo) -> tuple[Quad, ...]:
     )
 
 
-def look_twice(pixels: NDArray[np.uint8], finder: Model, refiner: Model) -> Seen:
-    """Sharpened candidates: the first look joins those that are one card, the second starts from better corners."""
+def look_closely(pixels: NDArray[np.uint8], finder: Model, refiner: Model) -> Seen:
+    """Sharpened candidates: the first look joins those that are one card, further ones start from better corners."""
     levels = halvings(pixels)
-    rough = look(levels, finder)
+    rough = look_closer(levels, look(levels, finder), finder)
     corners, trust = sharpen(levels, rough.corners, refiner)
     keep = distinct(corners, rough.heat + trust)
-    corners, trust = sharpen(levels, corners[keep], refiner)
+    corners, trust = corners[keep], trust[keep]
+    moving = np.ones(len(keep), bool)
+    for _ in range(MORE_LOOKS):
+        before = corners.copy()
+        corners[moving], trust[moving] = sharpen(levels, before[moving], refiner)
+        size = np.sqrt(np.prod(np.ptp(before, axis=1), axis=1))
+        moving &= np.abs(corners - before).max((1, 2)) > STILL * size
     return Seen(corners, rough.heat[keep], trust)
 
 
-def look(levels: Levels, finder: Model) -> Rough:
+def look_closer(levels: Levels, rough: Rough, finder: Model) -> Rough:
+    """The same candidates, or better ones where the cards are small in the picture: from the part that holds them."""
+    likely = rough.corners[rough.heat >= LIKELY]
+    if not len(likely):
+        return rough
+    short = float(np.median(np.linalg.norm(np.roll(likely, -1, 1) - likely, axis=2).min(1)))
+    if short * FINDER_LONG_SIDE / max(levels[0].shape[:2]) >= SMALL:
+        return rough
+    part, origin = _part(levels, likely.min((0, 1)) - AROUND * short, likely.max((0, 1)) + AROUND * short)
+    enough = min(NEAREST, round(COMFORTABLE / short * max(part[0].shape[:2])))
+    nearer = look(part, finder, enough)
+    return Rough(nearer.corners + origin, nearer.heat)
+
+
+def _part(levels: Levels, low: NDArray[np.float64], high: NDArray[np.float64]) -> tuple[Levels, NDArray[np.float64]]:
+    """A box of the picture in all its halvings, and where it begins."""
+    coarsest = 1 << (len(levels) - 1)
+    height, width = levels[-1].shape[:2]
+    x0, y0 = (np.clip(np.floor(low / coarsest), 0, (width - 1, height - 1))).astype(int)
+    x1, y1 = (np.clip(np.ceil(high / coarsest), (x0 + 1, y0 + 1), (width, height))).astype(int)
+    steps = [coarsest >> number for number in range(len(levels))]
+    part = tuple(level[y0 * step : y1 * step, x0 * step : x1 * step] for level, step in zip(levels, steps, strict=True))
+    return part, np.array([x0, y0], float) * coarsest
+
+
+def look(levels: Levels, finder: Model, long_side: int = FINDER_LONG_SIDE) -> Rough:
     """Centres and rough quads from the whole picture."""
-    small = finder_input(levels)
+    small = finder_input(levels, long_side)
     answer = finder.run(normalised(small)[None])[0]
     heat = 1 / (1 + np.exp(-answer[0]))
     rows, cols = peaks(heat)
@@ -107,25 +158,44 @@ def peaks(heat: NDArray[np.float32]) -> tuple[NDArray[np.intp], NDArray[np.intp]
 
 
 def quads_from_rays(centres: NDArray[np.float64], lengths: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Four straight sides through the ends of the rays around each centre; N x 4 x 2, clockwise."""
+    """Four straight sides through the ends of the rays around each centre; N x 4 x 2, clockwise.
+
+    Sides are fitted from boxes turned a few ways, and those kept whose own rays are most like the given ones: a square
+    on its tip and one on its side differ little in their rays, and no fit would find the way from one to the other.
+    """
     if not len(centres):
         return np.zeros((0, 4, 2))
     angles = np.arange(lengths.shape[1]) * (2 * np.pi / lengths.shape[1])
-    ends = centres[:, None] + lengths[..., None] * np.stack([np.cos(angles), np.sin(angles)], 1)
-    boxes = np.stack(
-        [_clockwise(cv2.boxPoints(cv2.minAreaRect(one.astype(np.float32))).astype(np.float32)) for one in ends]
-    )
-    corners = boxes.astype(np.float64)
+    rays = np.stack([np.cos(angles), np.sin(angles)], 1)
+    ends = lengths[..., None] * rays
+    fits = np.stack([_fitted(ends, turn) for turn in TURNS], 1)
+    own = _rays_of(fits, rays)
+    misfit = np.abs(np.log(own / lengths[:, None])).mean(2)
+    return fits[np.arange(len(fits)), misfit.argmin(1)] + centres[:, None]
+
+
+def _fitted(ends: NDArray[np.float64], turn: float) -> NDArray[np.float64]:
+    """Sides through the ends of the rays, from a box turned by `turn` radians."""
+    c, s = np.cos(turn), np.sin(turn)
+    axes = np.array([[c, s], [-s, c]])
+    low, high = (ends @ axes.T).min(1), (ends @ axes.T).max(1)
+    box = np.stack([low, np.stack([high[:, 0], low[:, 1]], 1), high, np.stack([low[:, 0], high[:, 1]], 1)], 1) @ axes
+    corners = box
     for _ in range(3):
         fitted = _fit_sides(ends, corners)
         # A fit that ran away (too few rays on a side, a bad candidate) keeps the box.
-        near = np.abs(fitted - boxes).max((1, 2)) < 0.5 * np.linalg.norm(np.ptp(boxes, axis=1), axis=1)
+        near = np.abs(fitted - box).max((1, 2)) < 0.5 * np.linalg.norm(np.ptp(box, axis=1), axis=1)
         corners = np.where(near[:, None, None], fitted, corners)
     return corners
 
 
-def _clockwise(quad: NDArray[np.float32]) -> NDArray[np.float32]:
-    return quad[::-1] if cv2.contourArea(quad, oriented=True) < 0 else quad
+def _rays_of(quads: NDArray[np.float64], rays: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How far each way (R x 2) the edge of quads (... x 4 x 2, clockwise around the origin) is."""
+    along = np.roll(quads, -1, -2) - quads
+    normals = np.stack([along[..., 1], -along[..., 0]], -1) / (np.linalg.norm(along, axis=-1, keepdims=True) + 1e-9)
+    room = np.maximum((quads * normals).sum(-1), 1e-3)
+    speed = normals @ rays.T
+    return np.asarray(np.where(speed > 1e-6, room[..., None] / np.maximum(speed, 1e-6), np.inf).min(-2))
 
 
 def _fit_sides(points: NDArray[np.float64], corners: NDArray[np.float64]) -> NDArray[np.float64]:

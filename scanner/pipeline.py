@@ -11,6 +11,7 @@ from scanner.language import say
 from scanner.layouts.grid import arrange
 from scanner.photo import load
 from scanner.records import ReadCard, Reading
+from scanner.tableau.missed import completed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,10 +34,15 @@ def see(path: Path, shape: tuple[int, int] | None, tell: Callable[[str], None]) 
     tell(say(f"{path.name}: decoding", f"{path.name} : décodage"))
     photo = load(path)
     tell(say(f"{path.name}: looking for cards", f"{path.name} : recherche des cartes"))
-    layout = arrange(find(photo), photo.size, shape)
+    layout = lay_out(photo, shape)
     if not layout.lattices:
         raise no_cards(photo)
     return Sighted(photo, layout)
+
+
+def lay_out(photo: Photo, shape: tuple[int, int] | None = None) -> Layout:
+    """Where the cards lie: found, arranged, and looked for again where the lattice expects one."""
+    return completed(photo, arrange(find(photo), photo.size, shape))
 
 
 def no_cards(photo: Photo) -> NoCardsError:

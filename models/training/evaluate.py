@@ -22,11 +22,14 @@ from models.training.finding import Found, measure, overlay
 from models.training.labels import labelled
 from models.training.pairs import print_pairs
 from models.training.sheet import contact_sheet
-from scanner.find import find
+from scanner.layouts.grid import arrange
+from scanner.pipeline import lay_out
 from tests.bench.contours import find_by_contours
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from scanner.records import Layout, Photo
 
 HALVES = ("Kingdomino",)
 """Games whose labelled squares are halves of physical pieces: reported apart."""
@@ -47,11 +50,11 @@ def main() -> None:
     parser.add_argument("--diagram", type=Path, help="boards: picture of how far confidences can be trusted")
     given = parser.parse_args()
     cv2.setNumThreads(1)
-    finder = find_by_contours if given.contours else find
+    laid = laid_by_contours if given.contours else lay_out
     everything: list[Found] = []
     for folder in given.photos:
         found = [
-            measure(photo, finder)
+            measure(photo, laid)
             for photo in labelled(folder)
             if not any(name in photo.path.name for name in given.leave_out)
         ]
@@ -64,7 +67,7 @@ def main() -> None:
             _print_line("halves of pieces", apart)
         everything += found
     for folder in given.scenes:
-        found = [measure(photo, finder) for photo in labelled(folder)]
+        found = [measure(photo, laid) for photo in labelled(folder)]
         print(f"\n== scenes: {folder.name} ==")
         for tag in ("spacing", "light", "angle", "table"):
             _print_groups(tag, found, lambda one, tag=tag: str(one.truth.tags.get(tag, "?")))
@@ -77,6 +80,11 @@ def main() -> None:
     if given.sheet:
         worst = sorted(everything, key=lambda one: one.badness, reverse=True)[: given.most]
         contact_sheet([(one.truth.path.stem, overlay(one)) for one in worst], given.sheet)
+
+
+def laid_by_contours(photo: Photo) -> Layout:
+    """The usual approach, with our lattice."""
+    return arrange(find_by_contours(photo), photo.size)
 
 
 HEADER = f"{'':34} {'cards':>6} {'found':>7} {'false':>7} {'corner %':>9} {'grids':>9} {'ms':>6}"

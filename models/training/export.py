@@ -2,8 +2,9 @@
 
     python -m models.training.export --finder finder.pt --refiner refiner.pt --scenes DIR --number 1
 
-Raises if ONNX and torch disagree. `--scenes` is a folder of held-out scenes that neither training nor evaluation uses:
-on it the logistic of `scanner.find` is fitted. An existing number is never overwritten.
+Raises if ONNX and torch disagree. `--scenes` are folders of held-out scenes that neither training nor evaluation uses:
+on them the ranges of the 8-bit networks and the logistic of `scanner.find` are fitted. An existing number is never
+overwritten; --out FOLDER writes elsewhere, to look before shipping.
 """
 
 from __future__ import annotations
@@ -20,14 +21,17 @@ import onnxruntime
 import torch
 from torch import nn
 
-from models.inputs import REFINER_SIDE
+from models.inputs import REFINER_SIDE, finder_input, halvings, normalised, refiner_input
 from models.store import WEIGHTS, Model
 from models.training.finder_net import RAY_UNIT, Finder
 from models.training.labels import Labelled, labelled, overlap
+from models.training.quantise import quantised
 from models.training.refiner_net import Refiner
-from scanner.find import log_odds, look_twice
+from scanner.find import log_odds, look, look_closely
 from scanner.photo import load
 
+FEW = 30
+"""Scenes that show how large the numbers inside the networks become."""
 FOUND = 0.8
 """Overlap with a true card from which a quad is right."""
 
@@ -59,12 +63,28 @@ def to_onnx(net: nn.Module, example: torch.Tensor, axes: dict[int, str]) -> onnx
     return onnx.load_model_from_string(content)
 
 
-def calibrate(finder: Model, refiner: Model, scenes: Path) -> list[float]:
+def finder_inputs(scenes: list[Labelled]) -> list[np.ndarray]:
+    """Some scenes as the finder sees them."""
+    return [normalised(finder_input(halvings(load(scene.path).pixels)))[None] for scene in scenes]
+
+
+def refiner_inputs(finder: Model, scenes: list[Labelled]) -> list[np.ndarray]:
+    """What the refiner sees of some scenes."""
+    inputs = []
+    for scene in scenes:
+        levels = halvings(load(scene.path).pixels)
+        crops = [refiner_input(levels, quad.astype(np.float32))[0] for quad in look(levels, finder).corners]
+        if crops:
+            inputs.append(normalised(np.stack(crops)))
+    return inputs
+
+
+def calibrate(finder: Model, refiner: Model, scenes: list[Labelled]) -> list[float]:
     """Base and weights of the logistic that turns both opinions into a probability."""
     opinions, right = [], []
-    for scene in labelled(scenes):
+    for scene in scenes:
         pixels = load(scene.path).pixels
-        seen = look_twice(pixels, finder, refiner)
+        seen = look_closely(pixels, finder, refiner)
         corners = seen.corners / pixels.shape[1::-1]
         for quad, heat, trust in zip(corners, log_odds(seen.heat), seen.trust, strict=True):
             verdict = judge(quad, scene)
@@ -99,16 +119,16 @@ def logistic(opinions: np.ndarray, right: np.ndarray, steps: int = 30) -> list[f
     return [round(float(weight), 4) for weight in weights]
 
 
-def write(model: onnx.ModelProto, task: str, number: int, facts: dict[str, str]) -> None:
+def write(model: onnx.ModelProto, task: str, number: int, facts: dict[str, str], folder: Path = WEIGHTS) -> None:
     """The file under its number, and its entry in the list of shipped weights."""
-    path = WEIGHTS / f"{task}-{number}.onnx"
+    path = folder / f"{task}-{number}.onnx"
     if path.exists():
         raise FileExistsError(f"{path.name} exists: take another --number")
     onnx.helper.set_model_props(model, {"task": task, "number": str(number), **facts})
     content = model.SerializeToString()
-    WEIGHTS.mkdir(exist_ok=True)
+    folder.mkdir(exist_ok=True)
     path.write_bytes(content)
-    index = WEIGHTS / "weights.json"
+    index = folder / "weights.json"
     entries = json.loads(index.read_text()) if index.exists() else {}
     entries[task] = {"file": path.name, "sha256": hashlib.sha256(content).hexdigest()}
     index.write_text(json.dumps(entries, indent=1, sort_keys=True) + "\n")
@@ -117,7 +137,9 @@ def write(model: onnx.ModelProto, task: str, number: int, facts: dict[str, str])
 
 def ready(model: onnx.ModelProto, facts: dict[str, str]) -> Model:
     """A network that is not on disk yet."""
-    return Model(onnxruntime.InferenceSession(model.SerializeToString()), facts)
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1
+    return Model(onnxruntime.InferenceSession(model.SerializeToString(), options), facts)
 
 
 def main() -> None:
@@ -125,8 +147,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--finder", type=Path, required=True)
     parser.add_argument("--refiner", type=Path, required=True)
-    parser.add_argument("--scenes", type=Path, required=True)
+    parser.add_argument("--scenes", type=Path, action="append", required=True)
     parser.add_argument("--number", type=int, required=True)
+    parser.add_argument("--out", type=Path, default=WEIGHTS)
     given = parser.parse_args()
     torch.set_num_threads(1)
     finder, refiner = Finder(), Refiner()
@@ -136,9 +159,13 @@ def main() -> None:
     finder_onnx = to_onnx(CentresAndRays(finder), torch.randn(1, 3, 160, 192), {2: "height", 3: "width"})
     refiner_onnx = to_onnx(refiner, torch.randn(2, 3, REFINER_SIDE, REFINER_SIDE), {0: "cards"})
     facts = {"ray_unit": str(RAY_UNIT)}
-    weights = calibrate(ready(finder_onnx, facts), ready(refiner_onnx, {}), given.scenes)
-    write(finder_onnx, "finder", given.number, facts)
-    write(refiner_onnx, "refiner", given.number, {"calibration": json.dumps(weights)})
+    scenes = [scene for folder in given.scenes for scene in labelled(folder)]
+    few = scenes[:: max(1, len(scenes) // FEW)]
+    refiner_onnx = quantised(refiner_onnx, refiner_inputs(ready(finder_onnx, facts), few))
+    finder_onnx = quantised(finder_onnx, finder_inputs(few))
+    weights = calibrate(ready(finder_onnx, facts), ready(refiner_onnx, {}), scenes)
+    write(finder_onnx, "finder", given.number, facts, given.out)
+    write(refiner_onnx, "refiner", given.number, {"calibration": json.dumps(weights)}, given.out)
 
 
 if __name__ == "__main__":

@@ -11,15 +11,14 @@ import cv2
 import numpy as np
 
 from models.training.labels import Corners, Labelled, LabelledCard, covered, overlap
-from scanner.find import find
-from scanner.layouts.grid import arrange
 from scanner.photo import load
+from scanner.pipeline import lay_out
 from scanner.records import Layout, Photo, Quad
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-Finder = Callable[[Photo], tuple[Quad, ...]]
+LayOut = Callable[[Photo], Layout]
 
 FOUND = 0.8
 """Overlap from which a labelled card counts as found."""
@@ -57,11 +56,11 @@ class Found:
         )
 
 
-def measure(truth: Labelled, finder: Finder = find) -> Found:
+def measure(truth: Labelled, laid: LayOut = lay_out) -> Found:
     """Find and arrange the cards of one picture and compare."""
     start = time.perf_counter()
     photo = load(truth.path)
-    layout = arrange(finder(photo), photo.size)
+    layout = laid(photo)
     spent = (time.perf_counter() - start) * 1e3
     size = np.array(photo.size)
     quads = reported(layout)

@@ -1,9 +1,10 @@
 """Train the refiner on cards cut out of scenes with wrong corners.
 
-    python -m models.training.train_refiner --scenes DIR [--scenes DIR] --out refiner.pt --minutes 25
+    python -m models.training.train_refiner --scenes DIR [--scenes DIR] --finder finder.pt --out refiner.pt --minutes 25
 
 A crop shows a card whose corners were moved; the network says by how much. A third of the crops show no single card
 (half of one, two at once, an inner frame, the bare table), so that the refiner also says how far to trust the finder.
+With --finder half of the crops start where that finder really put its quads, right or wrong.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 import json
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
@@ -21,14 +23,22 @@ from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset
 
 from models.inputs import halvings, normalised, refiner_frame, refiner_input
+from models.training.export import CentresAndRays, ready, to_onnx
+from models.training.finder_net import RAY_UNIT, Finder
 from models.training.labels import overlap
 from models.training.refiner_net import Refiner
+from scanner.find import look
 
-PER_SCENE = 24  # crops from one decoded picture
+if TYPE_CHECKING:
+    from models.store import Model
+
+PER_SCENE = 72  # crops from one decoded picture
 BATCH = 96
 RATE = 2e-3
 LEAST_SEEN = 0.55
 AVERAGE = 0.998
+AS_FOUND = 0.5  # share of crops that start where the finder put its quads
+WAITING = 1200  # crops that wait, so that those of one scene do not come together
 ONE_CARD = 0.55  # overlap with a true card from which a rough quad counts as that card
 
 
@@ -37,9 +47,11 @@ def roughened(rng: np.random.Generator, quad: np.ndarray) -> np.ndarray:
     centre, sides = quad.mean(0), np.array([np.linalg.norm(quad[1] - quad[0]), np.linalg.norm(quad[3] - quad[0])])
     size = sides.mean()
     strength = rng.choice([0.3, 1.0, 1.6])
-    angle = rng.normal(0, 0.04) * strength
+    angle = rng.normal(0, 0.04) * strength if rng.random() < 0.7 else rng.normal(0, 0.22)
     c, s = np.cos(angle), np.sin(angle)
-    moved = (quad - centre) * rng.normal(1, 0.05 * strength) @ np.array([[c, s], [-s, c]]) + centre
+    # Cards lie in printed cells that are larger than they are.
+    grown = rng.normal(1, 0.05 * strength) if rng.random() < 0.8 else rng.uniform(1.05, 1.3)
+    moved = (quad - centre) * grown @ np.array([[c, s], [-s, c]]) + centre
     return moved + rng.normal(0, 0.035 * strength, 2) * size + rng.normal(0, 0.025 * strength, (4, 2)) * size
 
 
@@ -77,21 +89,27 @@ def _part(rng: np.random.Generator, quad: np.ndarray) -> np.ndarray:
 class Crops(IterableDataset):
     """Endless crops with corner shifts."""
 
-    def __init__(self, folders: list[Path], seed: int) -> None:
-        self.folders, self.seed = folders, seed
+    def __init__(self, folders: list[Path], seed: int, finder: Path | None = None) -> None:
+        self.folders, self.seed, self.finder = folders, seed, finder
 
     def __iter__(self):  # noqa: ANN204 - a generator of arrays
         cv2.setNumThreads(1)
         worker = torch.utils.data.get_worker_info()
         rng = np.random.default_rng(self.seed + (worker.id if worker else 0))
+        finder = rough_finder(self.finder) if self.finder else None  # here: a session does not survive the fork
         names: list[Path] = []
+        waiting: list[tuple[np.ndarray, ...]] = []
         for number in range(10**9):
             if number % 300 == 0:
                 names = [path for folder in self.folders for path in sorted((folder / "labels").glob("[!.]*.json"))]
-            yield from scene_crops(rng, names[rng.integers(len(names))])
+            waiting += scene_crops(rng, names[rng.integers(len(names))], finder)
+            while len(waiting) > WAITING:
+                place = int(rng.integers(len(waiting)))
+                waiting[place], waiting[-1] = waiting[-1], waiting[place]
+                yield waiting.pop()
 
 
-def scene_crops(rng: np.random.Generator, label: Path) -> list[tuple[np.ndarray, ...]]:
+def scene_crops(rng: np.random.Generator, label: Path, finder: Model | None = None) -> list[tuple[np.ndarray, ...]]:
     """Some crops of one scene, at the size that the program would have decoded it."""
     record = json.loads(label.read_text())
     image = cv2.imread(str(label.parent.parent / record["file"]), cv2.IMREAD_COLOR)[..., ::-1]
@@ -103,13 +121,17 @@ def scene_crops(rng: np.random.Generator, label: Path) -> list[tuple[np.ndarray,
     quads = [np.array(card["corners"]) * (width, height) for card in cards]
     zones = [np.array(zone) * (width, height) for zone in record.get("ignore", [])]
     crops = []
+    found = look(levels, finder).corners if finder else []
     for _ in range(PER_SCENE if quads else 0):
         quad = quads[rng.integers(len(quads))]
-        rough = roughened(rng, quad) if rng.random() < 0.7 else misplaced(rng, quad)
+        if len(found) and rng.random() < AS_FOUND:
+            rough = found[rng.integers(len(found))] + rng.normal(0, 0.01, (4, 2)) * np.linalg.norm(quad[1] - quad[0])
+        else:
+            rough = roughened(rng, quad) if rng.random() < 0.7 else misplaced(rng, quad)
         rough = np.roll(rough, int(rng.integers(4)), 0)
-        found = _one_crop(rng, levels, rough, quads, zones)
-        if found is not None:
-            crops.append(found)
+        crop = _one_crop(rng, levels, rough, quads, zones)
+        if crop is not None:
+            crops.append(crop)
     return crops
 
 
@@ -158,13 +180,23 @@ def _recoloured(rng: np.random.Generator, crop: np.ndarray) -> np.ndarray:
     return np.clip(image, 0, 255)
 
 
+def rough_finder(weights: Path) -> Model:
+    """The finder as the program would run it."""
+    net = Finder()
+    net.load_state_dict(torch.load(weights, map_location="cpu"))
+    model = to_onnx(CentresAndRays(net), torch.randn(1, 3, 160, 192), {2: "height", 3: "width"})
+    return ready(model, {"ray_unit": str(RAY_UNIT)})
+
+
 def main() -> None:
     """Train until the time is up."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--scenes", type=Path, action="append", required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--resume", type=Path)
+    parser.add_argument("--finder", type=Path, help="weights of the finder whose mistakes are to be put right")
     parser.add_argument("--minutes", type=float, default=25)
+    parser.add_argument("--pace", type=float, default=1.0, help="share of the learning rate, less when resuming")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
@@ -176,13 +208,14 @@ def main() -> None:
     net = net.to(memory_format=torch.channels_last)
     optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=1e-3)
     average = {name: value.clone() for name, value in net.state_dict().items()}
-    crops = iter(DataLoader(Crops(given.scenes, given.seed), batch_size=BATCH, num_workers=1, prefetch_factor=4))
+    source = Crops(given.scenes, given.seed, given.finder)
+    crops = iter(DataLoader(source, batch_size=BATCH, num_workers=1, prefetch_factor=4))
     start, spent, recent = time.monotonic(), 0.0, []
     for step in range(10**9):
         progress = (time.monotonic() - start) / (given.minutes * 60)
         if progress >= 1:
             break
-        rate = RATE * min(1.0, (step + 1) / 50) * (0.02 + 0.98 * (0.5 + 0.5 * np.cos(np.pi * progress)))
+        rate = RATE * given.pace * min(1.0, (step + 1) / 50) * (0.02 + 0.98 * (0.5 + 0.5 * np.cos(np.pi * progress)))
         for group in optimiser.param_groups:
             group["lr"] = rate
         picture, shifts, one = next(crops)

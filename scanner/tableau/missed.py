@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from scanner.records import Lattice, Photo
+    from scanner.records import Lattice, Layout, Photo
 
     Floats = NDArray[np.float64]
     Mask = NDArray[np.uint8]
@@ -37,6 +37,11 @@ Of 106 cards and 109 empty places in drawn scenes that training never saw, this 
 """
 SMALL_SIDE = 640
 """Pixels of the photo's longer side at which colours are compared."""
+
+
+def completed(photo: Photo, layout: Layout) -> Layout:
+    """The tableaux of a photo, each looked at again in its empty places."""
+    return replace(layout, lattices=tuple(look_again(photo, lattice) for lattice in layout.lattices))
 
 
 def look_again(photo: Photo, lattice: Lattice) -> Lattice:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.inputs import halvings
 from models.store import DamagedModelError
 from scanner import find as finding
 from scanner import networks
@@ -61,6 +62,18 @@ def test_rays_give_the_quad_back(long: float, shape: float, angle: float, bends:
     assert furthest(quad, found) < 0.06 * long
 
 
+@pytest.mark.parametrize("angle", np.radians([0, 10, 25, 45, 65, 80]))
+@pytest.mark.parametrize("shape", [0.7, 1.0])
+def test_blunt_rays_do_not_turn_a_card(angle: float, shape: float) -> None:
+    """A network that is unsure of the corners rounds them off; which way the card lies must survive it."""
+    quad = card((400, 300), 100 * shape, 100, angle)
+    sharp = rays(quad, quad.mean(0))
+    blunt = (np.roll(sharp, 1) + 2 * sharp + np.roll(sharp, -1)) / 4
+    found = finding.quads_from_rays(quad.mean(0)[None], blunt[None])[0].astype(np.float32)
+    shared, _ = cv2.intersectConvexConvex(quad.astype(np.float32), found)
+    assert shared / (10000 * shape + cv2.contourArea(found) - shared) > 0.85
+
+
 def test_no_centre_gives_no_quad() -> None:
     assert finding.quads_from_rays(np.zeros((0, 2)), np.zeros((0, RAYS))).shape == (0, 4, 2)
 
@@ -70,6 +83,32 @@ def test_peaks_are_local_maxima_highest_first() -> None:
     heat[4, 5], heat[4, 6], heat[15, 20], heat[10, 10] = 0.6, 0.5, 0.9, 0.01
     rows, cols = finding.peaks(heat)
     assert list(zip(rows.tolist(), cols.tolist(), strict=True)) == [(15, 20), (4, 5)]
+
+
+@pytest.mark.parametrize("short", [20.0, 60.0, 300.0])
+def test_small_cards_are_looked_at_from_nearer(short: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The nearer look sees only the part with the cards; what it finds is told in the whole picture."""
+    cards = np.stack([card((900, 500), short, 1.4 * short, 0), card((900 + 1.2 * short, 500), short, 1.4 * short, 0)])
+    rough = finding.Rough(cards, np.array([0.9, 0.8]))
+    seen: list[tuple[tuple[int, ...], int]] = []
+
+    def look(part: finding.Levels, _finder: object, long_side: int) -> finding.Rough:
+        seen.append((part[0].shape[:2], long_side))
+        bright = np.argwhere(part[0][..., 0])[[0, -1]][:, ::-1]
+        return finding.Rough(np.array([[bright[0], bright[0], bright[1], bright[1]]], float), np.array([0.9]))
+
+    monkeypatch.setattr(finding, "look", look)
+    pixels = np.zeros((1200, 1600, 3), np.uint8)
+    pixels[495:505, 890:910] = 255
+    found = finding.look_closer(halvings(pixels), rough, None)  # type: ignore[arg-type]
+    if short * 640 / 1600 >= finding.SMALL:
+        assert found is rough
+        return
+    ((height, width), long_side) = seen[0]
+    assert max(height, width) < 1600
+    assert short * long_side / max(height, width) == pytest.approx(finding.COMFORTABLE, abs=0.2)
+    assert found.corners[0, 0].tolist() == [890, 495]
+    assert found.corners[0, 2].tolist() == [909, 504]
 
 
 def test_one_card_is_kept_once_and_touching_cards_twice() -> None:
