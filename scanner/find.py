@@ -52,6 +52,8 @@ TURNS = tuple(np.radians((0.0, 15.0, 30.0, 45.0, 60.0, 75.0)))
 """Ways a card may lie to begin with when its sides are fitted to its rays."""
 MORE_LOOKS, STILL = 3, 0.01
 """Looks of the refiner after the first, as long as the corners still move by this share of the card."""
+ALIKE_AROUND = 5
+"""Cards around a doubtful place that tell how large a card is there."""
 LEAST_CONFIDENCE = 0.05
 """Quads below this are noise; those between this and certainty are for the lattice to judge."""
 
@@ -273,16 +275,40 @@ def without_parts(corners: NDArray[np.float64], confidence: NDArray[np.float64],
     """Drop quads that are a part of another card (a frame, a symbol), or the other if it is several taken as one."""
     flat = corners.astype(np.float32)
     areas = {index: abs(cv2.contourArea(flat[index])) for index in kept}
+    parts_of = {large: _parts(flat, areas, large) for large in sorted(kept, key=lambda index: -areas[index])}
+    contested = {index for large, parts in parts_of.items() if parts for index in (large, *parts)}
+    plain = [index for index in kept if index not in contested]
     dropped: set[int] = set()
-    for large in sorted(kept, key=lambda index: -areas[index]):
-        smaller = [index for index in kept if areas[index] < PART_SIZE * areas[large] and index not in dropped]
-        parts = [index for index in smaller if _shared(flat[index], flat[large]) > PART_INSIDE * areas[index]]
+    for large, among in parts_of.items():
+        parts = [index for index in among if index not in dropped]
         if large in dropped or not parts:
             continue
         filled = sum(areas[index] for index in parts) / areas[large]
-        surer = np.mean([confidence[index] for index in parts]) > confidence[large]
-        dropped |= {large} if filled > SEVERAL_FILL and surer else set(parts)
+        usual = _usual_area(flat, areas, plain, large)
+        if usual:
+            better = abs(np.log(np.mean([areas[index] for index in parts]) / usual)) < abs(np.log(areas[large] / usual))
+        else:
+            better = np.mean([confidence[index] for index in parts]) > confidence[large]
+        dropped |= {large} if filled > SEVERAL_FILL and better else set(parts)
     return [index for index in kept if index not in dropped]
+
+
+def _parts(flat: NDArray[np.float32], areas: dict[int, float], large: int) -> list[int]:
+    """The quads that lie inside a larger one."""
+    smaller = [index for index, area in areas.items() if area < PART_SIZE * areas[large]]
+    return [index for index in smaller if _shared(flat[index], flat[large]) > PART_INSIDE * areas[index]]
+
+
+def _usual_area(flat: NDArray[np.float32], areas: dict[int, float], plain: list[int], at: int) -> float:
+    """Area of the cards around a place, of which nobody doubts what is one card; 0 with too few of them.
+
+    Whether a quad is one card, two taken as one, or half of one, its neighbours tell: the cards of a table are alike.
+    """
+    if len(plain) < ALIKE_AROUND:
+        return 0.0
+    away = np.linalg.norm(flat[plain].mean(1) - flat[at].mean(0), axis=1)
+    nearest = [plain[index] for index in np.argsort(away)[:ALIKE_AROUND]]
+    return float(np.median([areas[index] for index in nearest]))
 
 
 def _shared(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:

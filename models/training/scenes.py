@@ -43,7 +43,7 @@ LONG_SIDE = 1024
 RULED = 0.15
 """Share of scenes whose cards lie in printed frames or cells, as on score mats: rectangles that are no cards."""
 ALIKE = 0.12
-"""Share of plausible scenes whose ground has the tone of the cards' rims; half of them are ruled into cells."""
+"""Share of plausible scenes whose ground has the tone of the cards' rims; most of them are ruled into cells."""
 CANVAS = 1700
 """Pixels, longest side of the flat canvas."""
 
@@ -56,6 +56,7 @@ class Studio:
     split: str
     decks: list[DeckArt] = field(default_factory=list)
     most_decks: int = 24
+    alike: float = ALIKE
 
     def deck(self) -> DeckArt:
         """A deck, often one that was used before."""
@@ -90,9 +91,9 @@ def draw_scene(studio: Studio, hand: Hand = HARSH) -> Scene:
     placing: Placing = PLACINGS[kind][0](rng, longs)
     camera = aim(rng, placing.centre, placing.extent, LONG_SIDE, hand)
     canvas, kind_of_table = bare_canvas(studio, placing)
-    if hand is PLAUSIBLE and rng.random() < ALIKE:
+    if hand is PLAUSIBLE and rng.random() < studio.alike:
         blend_in(rng, canvas, decks[0])
-        if placing.cards and rng.random() < 0.5:
+        if placing.cards and rng.random() < 0.7:
             rule_table(rng, canvas, np.array([card.centre for card in placing.cards if card.tableau == 0]))
     elif rng.random() < RULED:
         rule_cells(rng, canvas, [card_corners(card, longs[card.deck]) for card in placing.cards])
@@ -238,11 +239,12 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plausible", type=float, default=0.0, help="share of scenes taken to be read, not anyhow")
+    parser.add_argument("--alike", type=float, default=ALIKE, help="share of those on ground like the cards' rims")
     given = parser.parse_args()
     cv2.setNumThreads(1)
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     (given.out / "labels").mkdir(parents=True, exist_ok=True)
-    studio = Studio(np.random.default_rng(given.seed), given.split)
+    studio = Studio(np.random.default_rng(given.seed), given.split, alike=given.alike)
     start = time.perf_counter()
     for number in range(given.count):
         hand = PLAUSIBLE if number % 100 < 100 * given.plausible else HARSH
