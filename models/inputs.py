@@ -22,6 +22,15 @@ REFINER_MARGIN = 0.25
 RECOGNISER_SIDE = 128
 """Pixels of the square into which a card is rectified for the recogniser, whatever its own shape."""
 
+CELL_HEIGHT, CELL_WIDTH = 32, 80
+"""Pixels of a box of a score pad as its reader sees it: handwritten digits are then about as high as MNIST's."""
+CELL_MARGIN = 0.14
+"""Share of the box's height that the reader sees beyond each of its lines: people write across them."""
+CELL_SIGNS = "0123456789-/?"
+"""What the reader tells apart: digits, minus or dash, something struck out, what is no number."""
+LEAST_INK = 0.3
+"""Darkness that counts as full ink in a box where nothing is darker: faint pencil is raised, dirt is not."""
+
 
 def normalised(pixels: NDArray[np.uint8]) -> NDArray[np.float32]:
     """H x W x 3 RGB -> 3 x H x W around nought, as the pretrained body expects it; a batch keeps its first axis."""
@@ -73,3 +82,49 @@ def refiner_input(
     size = (REFINER_SIDE, REFINER_SIDE)
     crop = cv2.warpPerspective(source, forth, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return crop.astype(np.uint8, copy=False), back
+
+
+def cell_input(crop: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """A rectified box with its margin (H x W x channels) -> CELL_HEIGHT x CELL_WIDTH: darkness of the ink, 0 to 1.
+
+    Paper of any colour and in any light becomes 0: each channel is compared with its brightest neighbourhood.
+    """
+    width = max(4, round(crop.shape[1] * CELL_HEIGHT / crop.shape[0]))
+    small = cv2.resize(crop, (width, CELL_HEIGHT), interpolation=cv2.INTER_AREA).astype(np.float32)
+    small = small.reshape(CELL_HEIGHT, width, -1)
+    darkness = np.zeros((CELL_HEIGHT, width), np.float32)
+    shares = [_against_paper(np.ascontiguousarray(small[..., channel])) for channel in range(small.shape[2])]
+    darkness = np.mean(shares, axis=0) * 0.5 + np.max(shares, axis=0) * 0.5
+    inner = darkness[5:-5, 4:-4] if width > 12 else darkness
+    darkness = np.clip(darkness / max(LEAST_INK, float(np.percentile(inner, 99))), 0, 1)
+    return _fitted(darkness)
+
+
+def _against_paper(channel: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How much darker than the paper around, 0 to 1."""
+    paper = cv2.blur(cv2.dilate(cv2.blur(channel, (3, 3)), np.ones((11, 11), np.uint8)), (11, 11))
+    return np.clip(1 - channel / np.maximum(paper, 8), 0, 1).astype(np.float32)
+
+
+def _fitted(darkness: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The box in the reader's width: narrow ones stand in the middle, of wide ones the written part is shown."""
+    width = darkness.shape[1]
+    if width <= CELL_WIDTH:
+        left = (CELL_WIDTH - width) // 2
+        return np.pad(darkness, ((0, 0), (left, CELL_WIDTH - width - left)))
+    first, last = _written(darkness)
+    if last - first > CELL_WIDTH - 8:
+        part = darkness[:, max(0, first - 4) : last + 4]
+        return cv2.resize(part, (CELL_WIDTH, CELL_HEIGHT), interpolation=cv2.INTER_AREA).astype(np.float32, copy=False)
+    left = int(np.clip((first + last - CELL_WIDTH) // 2, 0, width - CELL_WIDTH))
+    return darkness[:, left : left + CELL_WIDTH]
+
+
+def _written(darkness: NDArray[np.float32]) -> tuple[int, int]:
+    """The columns between which something is written inside of the box; its middle where nothing is."""
+    border = round(CELL_HEIGHT * CELL_MARGIN)
+    inside = darkness[border + 2 : -border - 2, border + 2 : -border - 2]
+    columns = np.flatnonzero(inside.max(axis=0) > 0.45)
+    if not len(columns):
+        return darkness.shape[1] // 2, darkness.shape[1] // 2
+    return int(columns[0]) + border + 2, int(columns[-1]) + border + 3

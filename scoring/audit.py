@@ -109,7 +109,7 @@ def _against(game: str, column: WrittenColumn, standing: Standing, result: Resul
     return findings
 
 
-def _options(table: Table) -> Mapping[str, str]:
+def house_rules(table: Table) -> Mapping[str, str]:
     return forest.GAME.settings(table)
 
 
@@ -136,11 +136,11 @@ def _sum(column: WrittenColumn, row: PadRow, right: int | None) -> list[Finding]
 
 def _added(column: WrittenColumn, row: PadRow) -> int | None:
     """What the boxes above this one add up to; None where some are empty."""
-    boxes = [column.boxes.get(part) for part in _written_parts(column, row)]
+    boxes = [column.boxes.get(part) for part in written_parts(column, row)]
     return None if None in boxes else sum(number for number in boxes if number is not None)
 
 
-def _written_parts(column: WrittenColumn, row: PadRow) -> list[str]:
+def written_parts(column: WrittenColumn, row: PadRow) -> list[str]:
     """The boxes that this one sums: group totals where the sheet has them, else their categories."""
     parts: list[str] = []
     for part in row.parts:
@@ -152,7 +152,7 @@ def _written_parts(column: WrittenColumn, row: PadRow) -> list[str]:
 def _wrong(game: str, column: WrittenColumn, row: PadRow, standing: Standing, result: Result) -> Finding:
     line = next(line for line in standing.column.lines if line.category == row.id)
     written = column.boxes[row.id] or 0
-    if row.id in BONUSES and written == _bonus_of(game, column, _options(result.table)):
+    if row.id in BONUSES and written == bonus_of(game, column, house_rules(result.table)):
         return Finding("follows", column.name, row.id, written, line.points, FOLLOWS)
     cells = tuple(dict.fromkeys(cell for reason in line.reasons for cell in reason.cells))
     kind = "prize" if _is_prize_slip(game, line, written) else "miscount"
@@ -177,7 +177,7 @@ def _is_prize_slip(game: str, line: Line, written: int) -> bool:
     return written - GAZELLE * len(herd) in (*prizes, 0)
 
 
-def _bonus_of(game: str, column: WrittenColumn, options: Mapping[str, str]) -> int | None:
+def bonus_of(game: str, column: WrittenColumn, options: Mapping[str, str]) -> int | None:
     """The bonus that follows from what the player wrote above it; None where boxes are empty."""
     if game == "ocean":
         totals = _group_totals(column)
@@ -203,7 +203,7 @@ def _group_totals(column: WrittenColumn) -> list[int] | None:
 def audit_arithmetic(sheet: WrittenSheet, options: tuple[tuple[str, str], ...] = ()) -> Audit:
     """Sums, bonuses and the consistency of prizes; nothing is said about the counting itself."""
     findings: list[Finding] = []
-    house_rules = _options(Table(sheet.game, (), options=options))
+    rules = house_rules(Table(sheet.game, (), options=options))
     for column in sheet.columns:
         for row in pad_rows(sheet.game):
             if row.id not in column.boxes:
@@ -213,7 +213,7 @@ def audit_arithmetic(sheet: WrittenSheet, options: tuple[tuple[str, str], ...] =
             elif row.parts:
                 findings += _sum(column, row, None)
             elif row.id in BONUSES:
-                findings += _bonus_alone(_bonus_of(sheet.game, column, house_rules), column, row)
+                findings += _bonus_alone(bonus_of(sheet.game, column, rules), column, row)
     for row_id, prizes in PRIZES.get(sheet.game, {}).items():
         findings += _prizes_alone(sheet, row_id, prizes)
     return Audit(sheet, tuple(findings), "none")
@@ -231,7 +231,7 @@ def _prizes_alone(sheet: WrittenSheet, row: str, prizes: tuple[int, ...]) -> lis
     """Whether any ranking of the players gives this row of prizes."""
     written = [column.boxes.get(row) for column in sheet.columns]
     numbers = [number for number in written if number is not None]
-    if len(numbers) < len(written) or _possible(row, numbers, prizes):
+    if len(numbers) < len(written) or prizes_possible(row, numbers, prizes):
         return []
     text = Phrase(
         f"no ranking of these players gives {', '.join(map(str, numbers))}",
@@ -243,7 +243,7 @@ def _prizes_alone(sheet: WrittenSheet, row: str, prizes: tuple[int, ...]) -> lis
     ]
 
 
-def _possible(row: str, numbers: list[int], prizes: tuple[int, ...]) -> bool:
+def prizes_possible(row: str, numbers: list[int], prizes: tuple[int, ...]) -> bool:
     """Whether these players, with the neutral player among them where there are two, can have got these points."""
     if len(numbers) == 1:
         return _one_fits(row, numbers[0], prizes)

@@ -3,6 +3,7 @@
     python -m models.training.evaluate --photos DIR [--scenes DIR]... [--sheet FILE] [--leave-out NAME] [--contours]
     python -m models.training.evaluate --pairs DIR
     python -m models.training.evaluate --boards DIR [--labelled-quads] [--diagram FILE]
+    python -m models.training.evaluate --pads 100
 
 Pictures come with labels in the format of models/training/README.md. What is printed here is what the README and the
 model cards quote.
@@ -48,8 +49,16 @@ def main() -> None:
     parser.add_argument("--boards", type=Path, action="append", default=[], help="tableaux with enrolment photos")
     parser.add_argument("--labelled-quads", action="store_true", help="boards: quads of the labels, not those found")
     parser.add_argument("--diagram", type=Path, help="boards: picture of how far confidences can be trusted")
+    parser.add_argument(
+        "--pads", type=int, default=0, help="so many drawn and photographed score pads, with and without slips"
+    )
+    parser.add_argument("--pads-worst", type=Path, help="folder for photos of pads that were not read right")
     given = parser.parse_args()
     cv2.setNumThreads(1)
+    if given.pads:
+        from models.training.pad_measure import pad_figures
+
+        pad_figures(given.pads, given.pads_worst)
     laid = laid_by_contours if given.contours else lay_out
     everything: list[Found] = []
     for folder in given.photos:

@@ -3,44 +3,30 @@
 from __future__ import annotations
 
 import json
+import sys
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scanner.errors import SheetDiffersError, WrongArgumentsError
-from scanner.files import known_game, read_sheet, read_start, with_options
-from scanner.language import COLON, choose, say
-from scanner.sheets.reminders import reminder
-from scanner.verbs.options import Deck, Json, Lang, Neutral, NoAsk, Option, Players, Quiet, Strict
+from scanner.errors import NotSettledError, SheetDiffersError, WrongArgumentsError
+from scanner.files import known_game, read_sheet, read_start, with_options, write_files
+from scanner.language import choose, say
+from scanner.sheets.audit_page import audit_object, audit_page
+from scanner.verbs.options import Deck, Json, Lang, Neutral, NoAsk, Option, Out, Players, Quiet, Strict
 from scanner.verbs.score import count_photos
 from scanner.verbs.tally import count_all, insist
 from scoring.answer import answer
-from scoring.audit import Audit, audit, audit_arithmetic
-from scoring.names import game_name, plain
-from scoring.pad import pad_rows
-from scoring.records import Phrase, Table
+from scoring.audit import audit, audit_arithmetic
+from scoring.records import Table
 
 if TYPE_CHECKING:
     from scanner.game.scored import Scored
-    from scoring.audit import Finding
+    from scanner.pads.verdict import Case
     from scoring.records import Result
+    from scoring.written import WrittenSheet
 
-KINDS = {
-    "miscount": Phrase("miscounted", "mal compté"),
-    "prize": Phrase("wrong prize", "mauvais prix"),
-    "bonus": Phrase("wrong bonus", "mauvais bonus"),
-    "sum": Phrase("wrong sum", "mauvaise somme"),
-    "follows": Phrase("carried along", "conséquence"),
-    "empty": Phrase("not filled in", "non remplie"),
-}
-AGREES = Phrase("everything agrees", "tout est juste")
-RULE = Phrase("rule:", "règle :")
-CELLS = Phrase("cards (row,column):", "cartes (ligne,colonne) :")
-NO_COLUMN = Phrase("no column on the sheet", "aucune colonne sur la feuille")
-ORDER = Phrase(
-    "Columns were matched to players by their order.", "Les colonnes ont été associées aux joueurs dans l'ordre."
-)
 SUMMARY = say(
     "Compare a hand-filled sheet with the recount, cell by cell.",
     "Comparer une feuille remplie à la main avec le recomptage, case par case.",
@@ -63,7 +49,12 @@ def check(
     sheet: Annotated[
         Path,
         typer.Option(
-            "--sheet", metavar="SHEET", help=say("The hand-filled sheet as CSV", "La feuille remplie à la main, en CSV")
+            "--sheet",
+            metavar="SHEET",
+            help=say(
+                "The hand-filled sheet: CSV, or a photo of the pad of any game",
+                "La feuille remplie : CSV, ou une photo de la feuille, de n'importe quel jeu",
+            ),
         ),
     ],
     game: Annotated[
@@ -73,6 +64,7 @@ def check(
     deck: Deck = None,
     players: Players = None,
     neutral: Neutral = None,
+    out: Out = None,
     as_json: Json = False,
     option: Option = None,
     lang: Lang = None,
@@ -81,9 +73,9 @@ def check(
     no_ask: NoAsk = False,
 ) -> None:
     """Compare a hand-filled sheet with the recount, cell by cell."""
-    del no_ask  # a typed sheet asks nothing; the option is there so that every verb takes it
     language = choose(lang)
     paths, rules = tables or [], option or []
+    pad_photo = _is_photo(sheet)
     photos = None
     if any(map(_is_photo, paths)):
         from scanner.game.gather import Request
@@ -91,21 +83,95 @@ def check(
         named = known_game(game) if game else None
         photos = count_photos(Request(tuple(paths), neutral, players, None, deck, named), [], rules, quiet=quiet)
     result = photos.result if photos else _counted(paths, rules)
-    written = read_sheet(sheet, _game(result, game))
+    if pad_photo:
+        columns = players if photos is None else None
+        asked = _Asked(out, language, quiet=quiet, ask=not no_ask and sys.stdin.isatty())
+        answer_of = _from_photo(sheet, _case(result, game, columns, rules), asked)
+    else:
+        answer_of = _from_text(read_sheet(sheet, _game(result, game)), result, rules, language)
+    told = _told(result, photos, answer_of.game, language) | {"sheet": answer_of.told}
+    if out is not None:
+        write_files(out, {"check.json": json.dumps(told, ensure_ascii=False, indent=1).encode(), **answer_of.files})
+    typer.echo(json.dumps(told, ensure_ascii=False) if as_json else answer_of.page)
+    if strict:
+        insist([result] if result is not None else [])
+    if not answer_of.agrees:
+        raise SheetDiffersError(
+            "" if quiet or as_json else say("the sheet differs from the recount", "la feuille diffère du recomptage")
+        )
+    if strict and answer_of.open:
+        raise NotSettledError(say(f"{answer_of.open} boxes to check", f"{answer_of.open} cases à vérifier"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What is said about a sheet, typed or photographed."""
+
+    game: str | None
+    page: str
+    told: dict[str, Any]
+    agrees: bool
+    open: int = 0
+    """Boxes that could not be read for certain."""
+    files: dict[str, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """How the answer is wanted."""
+
+    out: Path | None
+    lang: str
+    quiet: bool
+    ask: bool
+
+
+def _from_text(written: WrittenSheet, result: Result | None, rules: list[str], lang: str) -> _Answer:
     if result is not None:
         found = audit(written, result)
     else:
         found = audit_arithmetic(written, with_options(Table(written.game, ()), rules).options)
-    if as_json:
-        typer.echo(json.dumps(_object(found, result, photos, language), ensure_ascii=False))
-    else:
-        typer.echo(_page(found, result, language))
-    if strict and result is not None:
-        insist([result])
-    if not found.agrees:
-        raise SheetDiffersError(
-            "" if quiet or as_json else say("the sheet differs from the recount", "la feuille diffère du recomptage")
+    return _Answer(written.game, audit_page(found, result, lang), audit_object(found, result, lang), found.agrees)
+
+
+def _from_photo(sheet: Path, case: Case, asked: _Asked) -> _Answer:
+    import tempfile
+
+    from scanner.pads.asking import ask_boxes
+    from scanner.pads.audited import audit_pad
+    from scanner.pads.page import pad_object, pad_page
+    from scanner.pads.picture import verdict_picture
+    from scanner.pads.reading import LONG_SIDE
+    from scanner.photo import load
+    from scanner.progress import progress
+
+    with progress(quiet=asked.quiet) as tell:
+        tell(say("reading the pad", "lecture de la feuille"))
+        pad = audit_pad(load(sheet, LONG_SIDE), case)
+    if asked.ask:
+        pad = ask_boxes(pad, asked.out or Path(tempfile.mkdtemp(prefix="recount-")), asked.lang)
+    files = {}
+    if asked.out is not None:
+        files["verdict.jpg"] = verdict_picture(pad.photo, pad.grid.turn, pad.verdict, asked.lang)
+    verdict = pad.verdict
+    left = len({*verdict.questions, *((one.player, one.row) for one in verdict.checks)})
+    return _Answer(
+        verdict.game, pad_page(pad, asked.lang), pad_object(pad, asked.lang), verdict.audit.agrees, left, files
+    )
+
+
+def _case(result: Result | None, named: str | None, players: str | None, rules: list[str]) -> Case:
+    """What is known besides the photo of the pad; without table and game it is a pad of any game."""
+    from scanner.pads.verdict import Case
+
+    game = _game(result, named) if result is not None or named is not None else None
+    names = tuple(name.strip() for name in (players or "").split(",") if name.strip())
+    if game is None and rules:
+        raise WrongArgumentsError(
+            say("house rules need a table or --game", "une règle maison demande une table ou --game")
         )
+    options = with_options(Table(game, ()), rules).options if game is not None else ()
+    return Case(game, result, names, options)
 
 
 def _game(result: Result | None, named: str | None) -> str:
@@ -136,76 +202,10 @@ def _counted(tables: list[Path], options: list[str]) -> Result | None:
     return count_all(tables, options)[0].result if tables else None
 
 
-def _page(found: Audit, result: Result | None, lang: str) -> str:
-    """The findings under their players' names."""
-    blocks = [game_name(found.sheet.game).said(lang)]
-    if found.matched_by == "order":
-        blocks.append(ORDER.said(lang))
-    order = [row.id for row in pad_rows(found.sheet.game)]
-    for column in found.sheet.columns:
-        own = [finding for finding in found.findings if finding.player == column.name]
-        own.sort(key=lambda finding: order.index(finding.row))
-        lines = [line for finding in own for line in _lines(found.sheet.game, finding, lang)]
-        blocks.append("\n".join([column.name, *(lines or [f"  ✓ {AGREES.said(lang)}"])]))
-    blocks += [f"{name}\n  · {NO_COLUMN.said(lang)}" for name in _without_column(found, result)]
-    return "\n\n".join(blocks)
-
-
-def _without_column(found: Audit, result: Result | None) -> list[str]:
-    """Players for whom the sheet has no column; columns of other names stand for the first of those not named."""
-    if result is None:
-        return []
-    written = {plain(column.name) for column in found.sheet.columns}
-    unnamed = [standing.player.name for standing in result.standings if plain(standing.player.name) not in written]
-    named = len(result.standings) - len(unnamed)
-    return unnamed[len(found.sheet.columns) - named :]
-
-
-def _lines(game: str, finding: Finding, lang: str) -> list[str]:
-    """One finding: the box, what is wrong with it; below, for a miscount, the rule and the cards that prove it."""
-    label = next(row.label.said(lang) for row in pad_rows(game) if row.id == finding.row).removeprefix("= ")
-    right = "" if finding.right is None else f" → {finding.right}"
-    head = f"  {'✗' if finding.differs else '·'} {label}{COLON.said(lang)}"
-    if finding.kind == "empty":
-        return [f"{head}{KINDS['empty'].said(lang)}{right}"]
-    if finding.kind == "unmatched":
-        return [f"  ✗ {finding.text.said(lang)}"]
-    lines = [f"{head}{finding.written}{right}, {KINDS[finding.kind].said(lang)}"]
-    rule = reminder(game, finding.row) if finding.kind in ("miscount", "prize", "bonus") else None
-    if rule is not None:
-        lines.append(f"      {RULE.said(lang)} {rule.said(lang)}")
-    lines.append(f"      {finding.text.said(lang)}")
-    if finding.cells:
-        lines.append(f"      {CELLS.said(lang)} {' '.join(f'{row},{col}' for row, col in finding.cells)}")
-    return lines
-
-
-def _told(result: Result | None, photos: Scored | None, game: str, lang: str) -> dict[str, Any]:
+def _told(result: Result | None, photos: Scored | None, game: str | None, lang: str) -> dict[str, Any]:
     """The recount itself, with the cards where photos show them."""
     if photos is None:
         return answer(result, lang) if result is not None else {"game": game}
     from scanner.game.scored import scored_json
 
     return scored_json(photos, lang)
-
-
-def _object(found: Audit, result: Result | None, photos: Scored | None, lang: str) -> dict[str, Any]:
-    findings = [
-        {
-            "kind": finding.kind,
-            "player": finding.player,
-            "category": finding.row,
-            "written": finding.written,
-            "right": finding.right,
-            "text": finding.text.said(lang),
-            "cells": [list(cell) for cell in finding.cells],
-        }
-        for finding in found.findings
-    ]
-    audit_of_sheet = {
-        "agrees": found.agrees,
-        "matched_by": found.matched_by,
-        "players_without_column": _without_column(found, result),
-        "findings": findings,
-    }
-    return _told(result, photos, found.sheet.game, lang) | {"sheet": audit_of_sheet}

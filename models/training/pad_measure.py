@@ -1,0 +1,213 @@
+"""Measure reading score pads: boxes alone and with all witnesses, planted slips, false accusations, MNIST."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+from models.inputs import CELL_SIGNS, cell_input
+from models.training.digits import inked, mnist, written_strokes
+from models.training.pad_pages import fill, labels_of, other_page, own_page
+from models.training.pad_photos import any_view, photograph
+from models.training.written_sheets import filled, slips_of
+from scanner.errors import RecountError
+from scanner.networks import network
+from scanner.pads.audited import audit_pad
+from scanner.pads.boxes import texts
+from scanner.pads.verdict import Case
+from scanner.records import Photo
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from models.training.written_sheets import Filled
+    from scanner.pads.audited import PadAudit
+
+GAMES = ("forest", "ocean", "savanna", "oceanos", "ecosphere")
+
+
+@dataclass
+class Tally:
+    """Counts over many sheets."""
+
+    sheets: int = 0
+    unread: int = 0
+    """Sheets that were refused or whose rows or columns were not found."""
+    boxes: int = 0
+    alone: int = 0
+    """Boxes whose ink alone is read right."""
+    decided: int = 0
+    """Boxes that are right after all witnesses, or asked about."""
+    wrong: int = 0
+    """Boxes that are wrong and not asked about."""
+    asked: int = 0
+    planted: Counter[str] = field(default_factory=Counter)
+    found: Counter[str] = field(default_factory=Counter)
+    asked_about: Counter[str] = field(default_factory=Counter)
+    """Planted slips that were not called one, but are to be checked."""
+    clean: int = 0
+    accused: int = 0
+    """Sheets without a slip on which something was called one."""
+
+
+def one_sheet(seed: int, slip: str | None) -> tuple[Photo, Filled]:
+    """A photographed pad of the held-out writers, and its truth."""
+    random, rng = Random(seed), np.random.default_rng([41, seed])
+    game = GAMES[seed % len(GAMES)]
+    players = min(3 + (seed // 5) % 4, 5 if game in ("oceanos", "ecosphere") else 6)
+    kind = slip if slip is None or slip in slips_of(game) else slips_of(game)[seed % len(slips_of(game))]
+    sheet = filled(game, players, random, kind)
+    lang = random.choice(["fr", "en"])
+    page = own_page(game, lang, players) if seed % 2 else other_page(rng, "test", labels_of(game, lang), players)
+    pixels = fill(rng, page, sheet.writing(random), "test", one_hand=seed % 3 == 0)
+    shot = photograph(rng, pixels, any_view(rng), "test")
+    high, wide = shot.pixels.shape[:2]
+    return Photo(f"pad-{seed}.jpg", shot.pixels, (wide, high)), sheet
+
+
+def measure(count: int, first: int, *, recount: bool, keep: Path | None = None) -> Tally:
+    """Read `count` sheets with one planted slip each and as many without; `recount` also shows the true table."""
+    tally = Tally()
+    for seed in range(first, first + count):
+        for slip in (("count", "sum", "prize", "bonus")[seed % 4], None):
+            if slip == "count" and not recount:
+                slip = "sum"  # noqa: PLW2901 - without a table nobody can know a miscount
+            photo, truth = one_sheet(seed, slip)
+            tally.sheets += 1
+            case = Case(truth.game, truth.result if recount else None)
+            try:
+                pad = audit_pad(photo, case)
+            except RecountError as error:
+                tally.unread += 1
+                print(f"  {photo.name} {truth.game}: {error}")
+                _kept(keep, photo, f"{seed}-{slip}-unread")
+                continue
+            _count(tally, pad, truth, (seed, keep))
+    return tally
+
+
+def _kept(keep: Path | None, photo: Photo, name: str) -> None:
+    if keep is not None:
+        keep.mkdir(parents=True, exist_ok=True)
+        cv2.imwrite(str(keep / f"{name}.jpg"), photo.pixels[..., ::-1])
+
+
+def _count(tally: Tally, pad: PadAudit, truth: Filled, kept: tuple[int, Path | None]) -> None:
+    verdict = pad.verdict
+    if verdict.rows != truth.rows or len(verdict.columns) != len(truth.numbers):
+        tally.unread += 1
+        shape = f"{len(verdict.rows)} x {len(verdict.columns)}"
+        print(f"  {pad.photo.name} {truth.game}: {shape}, not {len(truth.rows)} x {len(truth.numbers)}")
+        _kept(kept[1], pad.photo, f"{kept[0]}-shape")
+        return
+    for column, numbers in zip(verdict.columns, truth.numbers, strict=True):
+        for row in truth.rows:
+            one = column[row]
+            tally.boxes += 1
+            tally.alone += (one.box.best.content or 0) == numbers[row]
+            right = (one.content or 0) == numbers[row]
+            tally.asked += one.open
+            tally.decided += right or one.open
+            tally.wrong += not (right or one.open)
+            if not right and not one.open:
+                print(
+                    f"  {pad.photo.name} {truth.game} {row}: {one.content}, written {numbers[row]}, sure {one.sure:.3f}"
+                )
+                _kept(kept[1], pad.photo, f"{kept[0]}-wrong")
+    accused = [(one.player, one.row) for one in verdict.audit.findings if one.kind not in ("empty", "follows")]
+    if truth.slip is None:
+        tally.clean += 1
+        tally.accused += bool(accused)
+        if accused:
+            print(f"  {pad.photo.name} {truth.game}: accused of {accused}")
+        return
+    kind, at, row = truth.slip
+    tally.planted[kind] += 1
+    named = any(name == verdict.names[at] and where == row for name, where in accused)
+    doubted = {(verdict.names[place], where) for place, where in verdict.questions}
+    doubted |= {(one.player, one.row) for one in verdict.checks}
+    tally.found[kind] += named
+    tally.asked_about[kind] += not named and (verdict.names[at], row) in doubted
+    if not named:
+        print(f"  {pad.photo.name} {truth.game}: {kind} slip in {row} of column {at + 1} not called one")
+
+
+def report(title: str, tally: Tally) -> None:
+    """Print the figures."""
+    print(f"{title}: {tally.sheets} sheets, {tally.unread} not read, {tally.boxes} boxes")
+    boxes = max(tally.boxes, 1)
+    print(f"  boxes right by ink alone          {tally.alone / boxes:8.2%}")
+    print(f"  right with all witnesses or asked {tally.decided / boxes:8.2%}  ({tally.wrong} wrong)")
+    print(f"  asked about                       {tally.asked / boxes:8.2%}")
+    for kind, planted in tally.planted.items():
+        print(f"  planted {kind:6} {planted:4}, found {tally.found[kind]:4}, to be checked {tally.asked_about[kind]:3}")
+    print(f"  sheets without a slip {tally.clean}, accused {tally.accused}")
+
+
+def pad_figures(count: int, worst: Path | None) -> None:
+    """All figures of reading pads: `count` sheets with a slip and as many without, with the table and without it."""
+    digit_figures()
+    report("with the recount", measure(count, 0, recount=True, keep=worst))
+    report("arithmetic alone", measure(count, 10_000, recount=False, keep=worst))
+
+
+# --- single digits ----------------------------------------------------------------------------------------
+
+
+def digit_figures() -> None:
+    """MNIST's test digits, and European ones against sevens, each alone in a box."""
+    right = total = whole = 0
+    for digit, pictures in mnist("test").items():
+        answers = _read_digits([_in_box(picture) for picture in pictures])
+        right += sum(best == digit for best, _ in answers)
+        whole += sum(text == digit for _, text in answers)
+        total += len(answers)
+    print(
+        f"MNIST test, {total} digits: {right / total:.2%} right among the ten digits, {whole / total:.2%} as whole boxes"
+    )
+    rng = np.random.default_rng(3)
+    for digit, other in (("1", "7"), ("7", "1")):
+        drawn = [_drawn_in_box(written_strokes(rng, digit, 40, "test")) for _ in range(1500)]
+        answers = _read_digits(drawn)
+        confused = sum(best == other for best, _ in answers) / len(answers)
+        good = sum(best == digit for best, _ in answers) / len(answers)
+        share = mnist("test")[digit]
+        theirs = _read_digits([_in_box(picture) for picture in share])
+        taken = sum(best == other for best, _ in theirs) / len(theirs)
+        print(
+            f"European {digit} in own strokes: {good:.2%} right, {confused:.2%} taken for {other}; MNIST: {taken:.2%}"
+        )
+
+
+def _in_box(picture: np.ndarray) -> np.ndarray:
+    return _drawn_in_box(inked(picture, 40, 0.4))
+
+
+def _drawn_in_box(ink: np.ndarray) -> np.ndarray:
+    """Ink in the middle of white paper twice as high."""
+    page = np.zeros((64, max(80, ink.shape[1] + 8)), np.float32)
+    ink = ink[:64]
+    top, left = (64 - ink.shape[0]) // 2, (page.shape[1] - ink.shape[1]) // 2
+    page[top : top + ink.shape[0], left : left + ink.shape[1]] = ink
+    return (255 - 220 * page).astype(np.uint8)[..., None]
+
+
+def _read_digits(boxes: list[np.ndarray]) -> list[tuple[str, str]]:
+    """For each box the likeliest of the ten digits, and the likeliest text."""
+    reader = network("cells")
+    inputs = np.stack([cell_input(box) for box in boxes])[:, None].astype(np.float32)
+    logits = np.concatenate([reader.run(part) for part in np.array_split(inputs, 1 + len(inputs) // 500)])
+    signs = np.exp(logits - logits.max(2, keepdims=True))
+    signs /= signs.sum(2, keepdims=True)
+    answers = []
+    for one in signs:
+        found = texts(one)
+        whole = max(found, key=lambda text: found[text])
+        best = max(CELL_SIGNS[:10], key=lambda digit: found.get(digit, 0.0))
+        answers.append((best, whole))
+    return answers

@@ -1,0 +1,1 @@
+"""A photographed score pad -> what is written on it, and what is wrong with it."""

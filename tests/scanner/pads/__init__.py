@@ -1,0 +1,1 @@
+"""Photographed score pads."""
