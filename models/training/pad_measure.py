@@ -167,9 +167,7 @@ def digit_figures() -> None:
         right += sum(best == digit for best, _ in answers)
         whole += sum(text == digit for _, text in answers)
         total += len(answers)
-    print(
-        f"MNIST test, {total} digits: {right / total:.2%} right among the ten digits, {whole / total:.2%} as whole boxes"
-    )
+    print(f"MNIST test, {total} digits: {right / total:.2%} right among the ten, {whole / total:.2%} as whole boxes")
     rng = np.random.default_rng(3)
     for digit, other in (("1", "7"), ("7", "1")):
         drawn = [_drawn_in_box(written_strokes(rng, digit, 40, "test")) for _ in range(1500)]

@@ -114,7 +114,7 @@ def _plate(ink: Ink, corners: list[Point], text: str, colours: tuple[Colour, Col
     """Words on a plate over the right half of the box's lower edge."""
     high = _height(corners)
     across = float(np.hypot(*(np.array(corners[1]) - np.array(corners[0]))))
-    size = max(10.0, fitted(text, "bold", 0.4 * high, 1.25 * across))
+    size = max(10.0, fitted(text, "bold", 0.3 * high, 1.25 * across))
     x, y = between(corners[3], corners[2], 0.55)
     half, tall = width(text, "bold", size) / 2 + 0.4 * size, 0.68 * size
     ink.bar((x - half, y - tall, x + half, y + tall), colours[0], 0.95, 0.4 * tall)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from scanner.pads.matching import Placed
     from scanner.pads.records import Box, Grid
+    from scoring.plausible import Bond
     from scoring.records import Result
 
     Place = tuple[int, str]
@@ -174,7 +175,7 @@ def _plain_sum(parts: tuple[str, ...], written: Mapping[str, int | None]) -> int
     return sum(written[part] or 0 for part in parts)
 
 
-def _follows(game, bond, rules, written):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+def _follows(game: str, bond: Bond, rules: Mapping[str, str], written: Mapping[str, int | None]) -> int | None:
     return follows(game, bond, written, rules)
 
 
