@@ -18,7 +18,8 @@ from scanner.web.counting import answer
 from scanner.web.qr import qr_svg
 from scanner.web.refusals import unknown_link
 from scanner.web.turning import turn_player
-from scanner.web.typed import LONGEST, typed_neutral, typed_player
+from scanner.web.typed import LONGEST, typed_neutral, typed_player, with_notes
+from scoring.records import Expedition, Tableau
 from scoring.words import NotationError
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from scanner.web.house import House
     from scanner.web.store import Event
-    from scoring.records import Coords
+    from scoring.records import Coords, Player
 
     Body = dict[str, Any]
 
@@ -94,9 +95,22 @@ def _change_seat(house: House, request: Request, body: Body) -> Response:
         if "colour" in body:
             colour = bodies.choice(body, "colour", COLOURS, COLOURS[0])
             change.db.execute("UPDATE players SET colour = ? WHERE id = ?", (colour, player))
+        if "notes" in body:
+            notes = _notes(house.store.table(secret_of(request)).game, row["name"], body)
+            change.db.execute("UPDATE players SET notes = ? WHERE id = ?", (notes, player))
         if "ready" in body:
             change.db.execute("UPDATE players SET ready = ? WHERE id = ?", (int(body["ready"] is True), player))
     return table_answer(house, request)
+
+
+def _notes(game: str, name: str, body: Body) -> str | None:
+    """Levels and treasures, as far as they can be understood."""
+    if body["notes"] is None:
+        return None
+    notes = bodies.text(body, "notes", LONGEST)
+    empty: Player = Expedition(name, ()) if game == "oceanos" else Tableau(name, ())
+    with_notes(game, empty, notes)
+    return notes
 
 
 def _stand_up(house: House, request: Request, body: Body) -> Response:

@@ -12,7 +12,7 @@ from scanner.game.scored import Counted, judged
 from scanner.records import BACK, UNKNOWN, Candidate, Quad, ReadCard
 from scanner.tableau.fuse import combined
 from scanner.tableau.places import place_quad
-from scanner.web.typed import typed_neutral, typed_player
+from scanner.web.typed import typed_neutral, typed_player, with_notes
 from scoring.games import GAMES
 from scoring.notation import check_players
 from scoring.records import Spot, Table, Tableau
@@ -101,6 +101,9 @@ def _counted(table: TableRow, there: list[PlayerRow], seen: dict[int, _Seen], lo
         lying = assembled.table
         players = {player.name: player for player in lying.players}
         cards = dict(zip(players, assembled.cards, strict=True))
+    for player in there:
+        if player.notes is not None and player.id in seen:
+            players[player.name] = with_notes(table.game, players[player.name], player.notes)
     players |= {player.name: _typed(table, player) for player in there if player.typed is not None}
     whole = replace(
         lying,

@@ -38,7 +38,8 @@ CREATE TABLE players (
   colour TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('person', 'neutral', 'solo')),
   ready INTEGER NOT NULL DEFAULT 0,
-  typed TEXT
+  typed TEXT,
+  notes TEXT
 ) STRICT;
 CREATE TABLE photos (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

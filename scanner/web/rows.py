@@ -48,6 +48,8 @@ class PlayerRow:
     kind: str
     ready: bool
     typed: str | None
+    notes: str | None
+    """What a photo of Océanos cannot show, as lines of a table file: levels and treasures."""
     photos: tuple[PhotoRow, ...]
     cells: dict[Coords, str]
     """By place, what people say lies there; the latest word counts."""
@@ -110,6 +112,7 @@ def _player(db: sqlite3.Connection, row: sqlite3.Row) -> PlayerRow:
         kind=row["kind"],
         ready=bool(row["ready"]),
         typed=row["typed"],
+        notes=row["notes"],
         photos=tuple(load_photo(photo) for photo in photos),
         cells={cell: card for cell, card in cells.items() if card is not None},
     )

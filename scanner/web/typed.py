@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scanner.errors import WrongArgumentsError
 from scanner.language import say, spoken
 from scoring.counting import COLS, ROWS
 from scoring.notation import parse
+from scoring.records import Expedition
 from scoring.words import NotationError
 
 if TYPE_CHECKING:
@@ -25,6 +27,15 @@ def typed_player(game: str, name: str, text: str, *, solo: bool = False) -> Play
     return table.players[0]
 
 
+def with_notes(game: str, player: Player, notes: str) -> Player:
+    """The expedition with what no photo shows: the lines 'levels: ...' and 'treasures: ...' of a table file."""
+    if not isinstance(player, Expedition):
+        raise WrongArgumentsError(say(f"{game} has nothing to note", f"{game} n'a rien à noter"))
+    noted = _parsed(f"game: {game}\n[.]\n{_NO_DIVES}\n", notes).players[0]
+    assert isinstance(noted, Expedition)
+    return replace(player, levels=noted.levels or player.levels, treasures=noted.treasures or player.treasures)
+
+
 def typed_neutral(game: str, text: str) -> tuple[str | None, ...]:
     """The neutral player's cards, in any order."""
     table = _parsed(f"game: {game}\n[.]\n{_NOTHING}\n[neutral]\n", text)
@@ -33,6 +44,8 @@ def typed_neutral(game: str, text: str) -> tuple[str | None, ...]:
     return table.neutral or ()
 
 
+_NO_DIVES = "\n".join([" ".join(["none"] * 5)] * 3)
+"""Three rows of Océanos with nothing on them."""
 _NOTHING = "\n".join([" ".join(["."] * COLS)] * ROWS)
 """An empty tableau, for a table that needs another player."""
 

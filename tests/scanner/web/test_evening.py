@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scanner.web.typed import with_notes
 from scoring.answer import answer
 from scoring.notation import parse
+from scoring.records import Expedition
 from scoring.table import score
 from tests.scanner.web.fakes import DOUBT, PART, photo
 from tests.scanner.web.guests import ROOT, total
@@ -125,6 +127,23 @@ def test_games_without_photos_are_typed(night: Night, game: str) -> None:
         assert table.ask("PUT", f"/players/{player}/tableau", json={"text": lines.strip()}).status_code == 200
     state = table.state
     assert [each["total"] for each in state["result"]["players"]] == [each.column.total for each in expected.standings]
+
+
+def test_what_no_photo_shows_is_noted(night: Night) -> None:
+    table = night.set_table("oceanos")
+    ana = table.sit("Ana")
+    notes = "levels: propeller 1 1 2, aquarium 1 2 2, motor 1 1 1, cockpit 1 1 1, airlock 1 1 1\ntreasures: 3 4"
+    assert table.ask("PATCH", f"/players/{ana}", json={"notes": notes}).json()["players"][0]["notes"] == notes
+    wrong = table.ask("PATCH", f"/players/{ana}", json={"notes": "treasures: 9"})
+    assert wrong.status_code == 422
+    assert wrong.json()["error"]["text"].startswith("line 1: ")
+    expedition = with_notes("oceanos", Expedition("Ana", ()), notes)
+    assert isinstance(expedition, Expedition)
+    assert expedition.treasures == (3, 4)
+    assert expedition.levels is not None
+    assert [level.propeller for level in expedition.levels] == [1, 1, 2]
+    forest = night.set_table()
+    assert forest.ask("PATCH", f"/players/{forest.sit('Ana')}", json={"notes": notes}).status_code == 422
 
 
 def test_neutral_and_solo_sit_at_the_table(night: Night) -> None:
