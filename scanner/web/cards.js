@@ -92,9 +92,10 @@ function questions(who, own) {
     asked(who, open[0], null));
 }
 
-/** What the rules find odd about a tableau. */
-export function problems(own) {
-  return own.problems.length ? h("ul", { class: "stack-tight" }, own.problems.map((each) => h("li", { class: "note doubt" }, icon("question"), h("span", {}, each.text)))) : null;
+/** What the rules find odd, each once. */
+export function problems(found) {
+  const texts = [...new Set(found.map((each) => each.text))];
+  return texts.length ? h("ul", { class: "stack-tight" }, texts.map((text) => h("li", { class: "note doubt" }, icon("question"), h("span", {}, text)))) : null;
 }
 
 async function teach() {
@@ -156,7 +157,7 @@ function review(who) {
     h("div", { class: "row" }, h("p", { class: "soft grow" }, own && own.questions.length ? t("tapToCorrect") : `${t("nothingToCheck")}. ${writable ? t("tapToCorrect") : ""}`),
       writable && button(t("more"), () => choices(who), { kind: "quiet", drawing: "gear", id: "more" })),
     tableauView(who, { act, lit: null }),
-    own && problems(own),
+    own && problems(own.problems),
     own && lines(own, who),
     writable && !asText && extra(who),
     verdict(who, own));
@@ -172,10 +173,18 @@ export function cardsScreen(who) {
     heading(who), busy, !busy && failure(who), noDeck(), (!busy || (upload(`player-${who.id}`) || {}).error) && ways(who, true));
 }
 
-/** The screen on which a finger shows where the cards lie. */
-export function cornersScreen(photo) {
+/** Where the corners start: where a finger left them, else around the cards that were found, else near the edges. */
+function firstCorners(who, photo) {
+  if (photo.corners) return photo.corners.map((each) => each.slice());
+  const found = photo.id === who.photo ? places(who).map((each) => each.corners || []).reduce((some, each) => some.concat(each), []) : [];
   const [width, height] = photo.size;
-  const corners = photo.corners ? photo.corners.map((each) => each.slice()) : [[0.12, 0.12], [0.88, 0.12], [0.88, 0.88], [0.12, 0.88]].map(([x, y]) => [x * width, y * height]);
+  const known = found.length ? found : [[0.12, 0.12], [0.88, 0.12], [0.88, 0.88], [0.12, 0.88]].map(([x, y]) => [x * width, y * height]);
+  return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([right, down]) => known.reduce((far, each) => (right * each[0] + down * each[1] > right * far[0] + down * far[1] ? each : far)).slice());
+}
+
+/** The screen on which a finger shows where the cards lie. */
+export function cornersScreen(who, photo) {
+  const corners = firstCorners(who, photo);
   const readAgain = async (chosen) => {
     const done = await attempt(() => call("PUT", `/api/t/${evening.table.secret}/photos/${photo.id}/corners`, { corners: chosen }));
     if (done) history.back();

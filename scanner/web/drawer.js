@@ -73,7 +73,7 @@ function hush() {
 /** A short message, with one thing to do about it if wanted. */
 export function notice(text, verb, act) {
   hush();
-  const toast = h("div", { class: "toast", id: "toast", role: "status" },
+  const toast = h("div", { class: `toast ${document.querySelector(".dock") ? "high" : ""}`, id: "toast", role: "status" },
     h("div", {}, h("span", { class: "grow" }, text), verb
       ? button(verb, () => { toast.remove(); act(); }, { id: "toast-act" })
       : iconButton(t("close"), "cross", () => toast.remove())));

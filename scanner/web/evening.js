@@ -13,6 +13,13 @@ const COLOURS = {
 };
 /* Each colour has a sign of its own, for those who do not tell colours apart. */
 
+const CARD_COLOURS = {
+  desert: "#d9a566", savanna: "#c2b045", rainforest: "#1f7a4d", chaparral: "#8a9a3c", temperate_forest: "#4f7a3a", taiga: "#2f6b6b", tundra: "#9fb8c8",
+  seahorse: "#e08a1e", jellyfish: "#c77dbb", starfish: "#e2711d", pufferfish: "#d9b44a", dolphin: "#6c8ea4", manta: "#3a5f8a", treasure: "#f2b705",
+  eye: "#b23a48", base: "#5f6770", crystal_green: "#4f9d69", crystal_yellow: "#e0b526", diver: "#2a9d8f", fuel: "#8a5a2b",
+};
+/* Cards that are no rows of a printed pad. */
+
 /** The game with this id; without one, the table's. */
 export function game(id) {
   return evening.games.find((each) => each.id === (id || evening.table.game));
@@ -96,7 +103,7 @@ export function rowName(row) {
 export function dotColour(id, gameId) {
   const all = [...game(gameId).cards, ...game(gameId).pad, ...game(gameId).categories];
   const found = all.find((each) => each.id === id && each.colour);
-  return found ? found.colour : "#8a8d91";
+  return found ? found.colour : CARD_COLOURS[id] || "#8a8d91";
 }
 
 /** The face of a card: its picture from the deck, else a coloured field with its initial. */
@@ -114,7 +121,7 @@ export function face(card) {
 function drawnFace(card, kind) {
   const sign = { ".": "·", "?": "?", down: "▒" }[card === null ? "." : card] || capital(cardName(kind)).charAt(0);
   if (!card || card === ".") return h("span", { class: "face drawn blank", "aria-hidden": "true" }, sign);
-  const colour = kind === "?" || kind === "down" ? "#5d5a4c" : dotColour(kind);
+  const colour = kind === "?" || kind === "down" ? "#5d5a4c" : dotColour(kind.split("+")[0]);
   return h("span", { class: "face drawn", "aria-hidden": "true", style: { "background-color": colour, color: inkOn(colour) } }, sign);
 }
 

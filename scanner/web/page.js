@@ -75,11 +75,12 @@ function put(key, content) {
 function tableScreens() {
   const { screen, id } = route();
   const who = player(id);
-  const photo = screen === "corners" && evening.table.players.map((each) => each.photos).reduce((some, each) => some.concat(each), []).find((each) => each.id === Number(id));
+  const owner = screen === "corners" && evening.table.players.find((each) => each.photos.some((one) => one.id === Number(id)));
+  const photo = owner && owner.photos.find((each) => each.id === Number(id));
   const mineOr = (other) => (me() && who && me().id === who.id ? "cards" : other);
   if (screen === "cards" && who) return ["live", mineOr("table"), () => cardsScreen(who)];
   if (screen === "type" && who) return ["still", mineOr("table"), () => typingScreen(who)];
-  if (photo && photo.size) return ["still", "cards", () => cornersScreen(photo)];
+  if (photo && photo.size) return ["still", "cards", () => cornersScreen(owner, photo)];
   if (screen === "sheet") return ["live", "sheet", () => sheetScreen(draw)];
   if (screen === "audit") return ["still", "sheet", () => auditScreen()];
   if (screen === "learn") return ["still", "table", () => learnScreen(evening.table.game)];

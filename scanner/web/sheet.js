@@ -80,8 +80,9 @@ function uncover(rows, render) {
 
 function headline(result) {
   const names = listed(result.winners);
-  if (!evening.table.complete || !result.settled) return t("leads", { names });
-  return t(result.winners.length > 1 ? "winTogether" : "wins", { names });
+  const several = result.winners.length > 1;
+  if (!evening.table.complete || !result.settled) return t(several ? "leadTogether" : "leads", { names });
+  return t(several ? "winTogether" : "wins", { names });
 }
 
 function banner(result, seats) {
@@ -153,7 +154,7 @@ export function sheetScreen(render) {
     sheetTable(seats, sure),
     h("p", { class: "small soft centre" }, t("whyPoints")),
     revealing(render),
-    seats.map(({ own }) => problems(own)),
+    problems(seats.map(({ own }) => own.problems).reduce((some, each) => some.concat(each), [])),
     h("a", { class: "button wide", href: "#/audit", id: "to-audit" }, icon("scales"), h("span", {}, t("checkSheet"))),
     leaving(),
     ending());

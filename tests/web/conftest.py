@@ -29,3 +29,12 @@ def served(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     server.start()
     yield server
     server.kill()
+
+
+@pytest.fixture
+def tidy(browser: Browser) -> Iterator[None]:
+    """Phones that a test took out are put away after it."""
+    before = set(browser.contexts)
+    yield
+    for context in set(browser.contexts) - before:
+        context.close()

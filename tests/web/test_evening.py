@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.web.basics import clean, sound
 from tests.web.browsing import phone
 from tests.web.evenings import door, host, introduce, join, learn_deck, open_table, totals, wait_for_total
@@ -12,6 +14,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from tests.web.browsing import Phone, Served
+
+pytestmark = pytest.mark.usefixtures("tidy")
 
 SETTLED = {"Ana": "77", "Bao": "58", "Cléo": "66"}
 """What `recount score` counts from the same photos."""

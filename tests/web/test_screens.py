@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
 
 from tests.web.basics import clean, sound
 from tests.web.browsing import ROOT, phone
 from tests.web.evenings import door, host, introduce, open_table, wait_for_total
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Browser
 
     from tests.web.browsing import Phone, Served
+
+pytestmark = pytest.mark.usefixtures("tidy")
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 
@@ -170,6 +176,27 @@ def test_a_phone_that_slept_catches_up(browser: Browser, served: Served) -> None
     guest.page.context.set_offline(offline=False)
     guest.page.wait_for_selector("text=Bao", timeout=20_000)
     assert [each for each in guest.errors if "ERR_INTERNET_DISCONNECTED" not in each] == []
+
+
+def test_a_huge_photo_is_shrunk_and_stays_upright(browser: Browser, served: Served, tmp_path: Path) -> None:
+    """48 megapixels become what reading can use, and a camera's note to turn the picture is obeyed."""
+    sideways = Image.new("RGB", (6000, 4500), "navy")
+    sideways.paste("gold", (0, 0, 3000, 4500))
+    exif = sideways.getexif()
+    exif[0x0112] = 6  # shown turned by a quarter clockwise: gold on top
+    sideways.save(tmp_path / "huge.jpg", exif=exif)
+    laptop = host(browser, served)
+    open_table(laptop, "ocean")
+    seat(laptop, "Ana", "red")
+    with laptop.page.expect_response("**/photos?*") as answered:
+        laptop.page.set_input_files("#choose-photo", str(tmp_path / "huge.jpg"))
+    photos = answered.value.url.partition("/players/")[0] + "/photos"
+    sent = laptop.page.request.get(f"{photos}/{answered.value.json()['photo']}/original")
+    picture = Image.open(BytesIO(sent.body()))
+    assert picture.size == (3072, 4096)
+    top = picture.getpixel((1500, 500))
+    assert isinstance(top, tuple)
+    assert top[0] > 200
 
 
 def test_house_rules_go_with_the_table(browser: Browser, served: Served) -> None:
