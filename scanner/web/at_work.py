@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import io
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,13 +25,20 @@ from scanner.game.layouts import layout_of
 from scanner.game.one_photo import read_between, read_one, read_one_loose
 from scanner.language import say
 from scanner.networks import network
+from scanner.pads.audited import audit_pad
+from scanner.pads.page import pad_object
+from scanner.pads.picture import verdict_picture
+from scanner.pads.reading import LONG_SIDE as PAD_SIDE
+from scanner.pads.verdict import Case
 from scanner.photo import from_bytes
 from scanner.records import BACK, Photo, Quad, Reading
+from scanner.web.audits import in_full
 from scanner.web.jobs import Step
 from scanner.web.packing import packed
-from scanner.web.refusals import NotYetError
 from scanner.web.shelf import LARGEST_UPLOAD
-from scoring.records import Phrase
+from scoring.notation import parse
+from scoring.records import LANGUAGES, Phrase
+from scoring.table import score
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +56,7 @@ CLEARLY = 0.5
 """Confidence of a card that a close-up may be about."""
 DECODING = Phrase("opening the photo", "ouverture de la photo")
 READING = Phrase("reading the cards", "lecture des cartes")
+READING_PAD = Phrase("reading the pad", "lecture de la feuille")
 LEARNING = Phrase("learning the cards", "apprentissage des cartes")
 
 
@@ -104,8 +113,15 @@ def _write_view(photo: Photo, target: Path) -> None:
 
     picture = Image.fromarray(photo.pixels)
     picture.thumbnail((VIEW_SIDE, VIEW_SIDE))
+    file = io.BytesIO()
+    picture.save(file, "JPEG", quality=85)
+    _write_whole(target, file.getvalue())
+
+
+def _write_whole(target: Path, content: bytes) -> None:
+    """A picture that nobody sees half written."""
     draft = target.with_name(f"{target.name}.draft")
-    picture.save(draft, "JPEG", quality=85)
+    draft.write_bytes(content)
     draft.replace(target)
 
 
@@ -196,7 +212,12 @@ def _teach(job: Job, tell: Tell) -> dict[str, Any]:
 
 
 def _pad(job: Job, tell: Tell) -> dict[str, Any]:
-    del job, tell
-    raise NotYetError(
-        say("type the sheet: photos of pads are not read yet", "saisissez la feuille : pas encore lue en photo")
-    )
+    """A photographed pad held against the table, with what people read in its boxes; the picture is the view."""
+    tell(Step(DECODING))
+    photo = from_bytes(read_start(Path(job.path), LARGEST_UPLOAD), job.name, PAD_SIDE)
+    tell(Step(READING_PAD))
+    pad = audit_pad(photo, Case(job.game, score(parse(job.table)), job.names))
+    for box in job.boxes:
+        pad = pad.answered((box.column - 1, box.category), box.value)
+    _write_whole(Path(job.view), verdict_picture(photo, pad.grid.turn, pad.verdict, job.lang))
+    return {lang: in_full(pad_object(pad, lang), job.game, lang) for lang in LANGUAGES}

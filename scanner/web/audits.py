@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scanner.errors import WrongArgumentsError
 from scanner.language import say, spoken
+from scanner.sheets.audit_page import audit_object, row_label
 from scanner.sheets.reminders import reminder
 from scanner.web.bodies import LARGEST_BODY, text, wrong
 from scanner.web.refusals import ConflictError
@@ -18,7 +19,6 @@ from scoring.written import parse_sheet
 
 if TYPE_CHECKING:
     from scanner.web.counting import Reckoning
-    from scoring.audit import Audit, Finding
 
 
 def audited(body: dict[str, Any], game: str, reckoning: Reckoning, lang: str) -> dict[str, Any]:
@@ -30,7 +30,8 @@ def audited(body: dict[str, Any], game: str, reckoning: Reckoning, lang: str) ->
         written = parse_sheet(sheet, game)
     except NotationError as error:
         raise WrongArgumentsError(error.text.said(spoken())) from None
-    return audit_json(audit(written, reckoning.counted.result), game, lang)
+    result = reckoning.counted.result
+    return in_full(audit_object(audit(written, result), result, lang), game, lang)
 
 
 def _as_csv(columns: object, game: str) -> str:
@@ -54,29 +55,19 @@ def _box(value: object) -> str:
     return "" if value is None else str(value).strip()
 
 
-def audit_json(found: Audit, game: str, lang: str) -> dict[str, Any]:
-    """The findings in the language of whoever asks, in the order of the pad."""
+def in_full(told: dict[str, Any], game: str, lang: str) -> dict[str, Any]:
+    """An audit with all that a page shows of its findings, in the order of the pad."""
     order = [row.id for row in pad_rows(game)]
-    findings = sorted(found.findings, key=lambda each: order.index(each.row))
-    return {
-        "agrees": found.agrees,
-        "matched_by": found.matched_by,
-        "findings": [_finding(each, game, lang) for each in findings],
-    }
+    findings = sorted(told["findings"], key=lambda each: order.index(each["category"]))
+    return told | {"findings": [each | _more(each, game, lang) for each in findings]}
 
 
-def _finding(finding: Finding, game: str, lang: str) -> dict[str, Any]:
-    label = next(row.label.said(lang) for row in pad_rows(game) if row.id == finding.row).removeprefix("= ")
-    rule = reminder(game, finding.row) if finding.kind in ("miscount", "prize", "bonus") else None
+def _more(finding: dict[str, Any], game: str, lang: str) -> dict[str, Any]:
+    """The printed name of the line, the rule where it was misapplied, and whether the sheet is wrong there."""
+    kind, row = finding["kind"], finding["category"]
+    rule = reminder(game, row) if kind in ("miscount", "prize", "bonus") else None
     return {
-        "kind": finding.kind,
-        "player": finding.player,
-        "category": finding.row,
-        "label": label,
-        "written": finding.written,
-        "right": finding.right,
-        "text": finding.text.said(lang),
+        "label": row_label(game, row, lang),
         "rule": None if rule is None else rule.said(lang),
-        "cells": [list(cell) for cell in finding.cells],
-        "differs": finding.differs,
+        "differs": kind not in ("empty", "check"),
     }

@@ -32,7 +32,7 @@ class ReadBox:
     """A box of a pad that somebody read."""
 
     column: int
-    """From 0."""
+    """From 1."""
     category: str
     value: int | None
     """None: it is empty."""
@@ -71,6 +71,8 @@ class Job:
     """Whose the columns of a pad are, from left to right."""
     boxes: tuple[ReadBox, ...] = ()
     """What people read in the boxes of a pad."""
+    lang: str = "en"
+    """Of what is written into pictures."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,6 +167,7 @@ class Line:
             table=body["table"],
             names=tuple(json.loads(pad["names"])),
             boxes=tuple(ReadBox(*box) for box in json.loads(pad["answers"])),
+            lang=body["lang"],
         )
 
     def _begin(self, row: sqlite3.Row) -> None:

@@ -48,12 +48,6 @@ class FullError(WrongArgumentsError):
     http_status = 503
 
 
-class NotYetError(WrongArgumentsError):
-    """Something this version cannot do."""
-
-    http_status = 501
-
-
 def unknown_link() -> UnknownLinkError:
     """The link leads nowhere."""
     return UnknownLinkError(

@@ -48,7 +48,7 @@ def _counted(house: House, secret: str) -> dict[str, str]:
     counted = house.reckoning(table).counted
     if counted is None:
         raise ConflictError(say("nothing has been counted yet", "rien n'est encore compté"))
-    return {"game": table.game, "table": format_table(counted.result.table)}
+    return {"game": table.game, "table": format_table(counted.result.table), "lang": table.language}
 
 
 def _keep(house: House, secret: str, file: str, names: list[str]) -> Response:
@@ -112,7 +112,7 @@ def _answer(house: House, request: Request, body: Body) -> Response:
     against = _counted(house, secret_of(request))
     category = bodies.choice(body, "category", tuple(line.id for line in pad_rows(against["game"])), "")
     column, value = body.get("column"), body.get("value")
-    if type(column) is not int or not 0 <= column <= bodies.FURTHEST:
+    if type(column) is not int or not 1 <= column <= bodies.FURTHEST:
         raise bodies.wrong("column")
     if value is not None and (type(value) is not int or abs(value) > LARGEST_NUMBER):
         raise bodies.wrong("value")

@@ -198,11 +198,11 @@ def test_a_photographed_pad_is_held_against_the_table_and_boxes_answered(night: 
     assert audit["names"] == ["Ana", "Bao"]
     assert audit["table"] == table.ask("GET", "/export/table.table").text
     for value in (5, 6):
-        body = {"column": 0, "category": "bee", "value": value}
+        body = {"column": 1, "category": "bee", "value": value}
         assert table.ask("PUT", f"/pads/{sent}/boxes", json=body).status_code == 202
         assert settled_pad(table, sent)["audit"]["boxes"] == [value]
-    for wrong in ({"column": -1}, {"category": "zebra"}, {"value": 1000}, {"value": "6"}):
-        body = {"column": 0, "category": "bee", "value": 6} | wrong
+    for wrong in ({"column": 0}, {"category": "zebra"}, {"value": 1000}, {"value": "6"}):
+        body = {"column": 1, "category": "bee", "value": 6} | wrong
         assert table.ask("PUT", f"/pads/{sent}/boxes", json=body).status_code == 422
     assert table.ask("GET", f"/pads/{sent}.jpg").status_code == 200
     assert night.set_table().ask("GET", f"/pads/{sent}").status_code == 404

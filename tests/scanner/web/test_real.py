@@ -153,6 +153,27 @@ def test_look_alikes_of_an_ordinary_tableau_are_groups_with_a_suggestion(table: 
     assert asking(table, "DELETE", f"/{read['id']}").status_code == 204
 
 
+def test_a_photographed_pad_is_held_against_the_table(table: Table) -> None:
+    ocean = table.night.set_table("ocean")
+    text = (ROOT / "samples" / "tables" / "ocean.table").read_text(encoding="utf-8")
+    for section in text.split("[")[1:]:
+        name, _, lines = section.partition("]")
+        typed = ocean.ask("PUT", f"/players/{ocean.sit(name)}/tableau", json={"text": lines.strip()})
+        assert typed.status_code == 200, typed.text
+    content = (ROOT / "samples" / "pads" / "ocean-pad-slips.jpg").read_bytes()
+    pad = ocean.ask("POST", "/audit/photo", content=content).json()["pad"]
+    until = time.monotonic() + 120
+    while (found := ocean.ask("GET", f"/pads/{pad}?lang=fr").json())["state"] not in ("read", "failed"):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    assert found["state"] == "read", found["error"]
+    slips = {(each["player"], each["kind"]) for each in found["audit"]["findings"] if each["differs"]}
+    assert {("Elsa", "miscount"), ("Willow", "prize"), ("Eden", "sum")} <= slips
+    assert all(each["label"] for each in found["audit"]["findings"])
+    with Image.open(io.BytesIO(ocean.ask("GET", f"/pads/{pad}.jpg").content)) as picture:
+        assert min(picture.size) > 300
+
+
 def test_a_damaged_photo_gets_a_sentence(table: Table) -> None:
     bao = table.sit("Bao")
     table.send(bao, (PHOTOS / "bao.jpg").read_bytes()[:5000])
