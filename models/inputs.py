@@ -30,6 +30,10 @@ CELL_SIGNS = "0123456789-/?"
 """What the reader tells apart: digits, minus or dash, something struck out, what is no number."""
 LEAST_INK = 0.3
 """Darkness that counts as full ink in a box where nothing is darker: faint pencil is raised, dirt is not."""
+ICON_LONG_SIDE = 224
+"""Pixels of a card's longer side as the icon reader sees it: an icon of a fifth of its width is still 32 px."""
+ICON_MULTIPLE = 16
+"""The icon reader halves its input four times."""
 
 
 def normalised(pixels: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -128,3 +132,10 @@ def _written(darkness: NDArray[np.float32]) -> tuple[int, int]:
     if not len(columns):
         return darkness.shape[1] // 2, darkness.shape[1] // 2
     return int(columns[0]) + border + 2, int(columns[-1]) + border + 3
+
+
+def icon_input_size(width_over_height: float) -> tuple[int, int]:
+    """Width and height of the crop in which icons are looked for, of cards in these proportions."""
+    short = ICON_LONG_SIDE * min(width_over_height, 1 / width_over_height)
+    rounded = max(ICON_MULTIPLE, round(short / ICON_MULTIPLE) * ICON_MULTIPLE)
+    return (rounded, ICON_LONG_SIDE) if width_over_height <= 1 else (ICON_LONG_SIDE, rounded)

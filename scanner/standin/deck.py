@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scanner.errors import WrongArgumentsError
 from scanner.language import say
-from scanner.standin import forest, ocean, savanna
+from scanner.standin import forest, ocean, oceanos, savanna
 
 if TYPE_CHECKING:
     from scanner.standin.pen import Painter, Pen
@@ -17,6 +17,7 @@ _DECKS: dict[str, dict[str, Painter]] = {
     "forest": forest.CARDS,
     "ocean": ocean.CARDS,
     "savanna": savanna.CARDS,
+    "oceanos": oceanos.CARDS,
 }
 
 GAMES = tuple(_DECKS)

@@ -1,0 +1,266 @@
+"""Train the icon reader on drawn cards under the distortions of real photographs.
+
+    python -m models.training.train_icons --out icons.pt --minutes 45 [--resume FILE]
+
+A step takes some copies of the game and shows a few cards of each; every icon must be found, and its vector must be
+nearer to the other prints of the same icon than to any other icon of the step and than to itself turned. Copies are
+drawn while training goes on, so that no icon is seen often. The body starts from the recogniser, which knows cards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional
+from torch.utils.data import DataLoader, IterableDataset
+
+from models.inputs import ICON_LONG_SIDE, normalised
+from models.training.icon_cards import draw_card, draw_icon_deck
+from models.training.icon_net import SIZE_UNIT, STRIDE, IconReader, pretrained
+
+BODY = Path(__file__).parent / "checkpoints" / "recogniser-1.pt"
+WIDTHS = (160, 160, 160, 160, 144, 176, 224)  # of a card 224 px high
+COPIES, CARDS, KINDS = 3, 6, 9  # of one step; kinds of icon per copy, beside two tokens
+KEPT, FRESH = 24, 0.5  # copies in memory, chance per step that one is replaced
+RATE, BODY_RATE = 2e-3, 4e-4
+FROZEN_BLOCKS = 1
+SHARPNESS = 14.0  # of the softmax over likeness
+AVERAGE = 0.997
+IGNORED = (0.3, 0.5)  # hidden share of an icon that is neither demanded nor forbidden
+
+
+# --- pictures ---------------------------------------------------------------------------------------------
+
+
+def photographed(rng: np.random.Generator, card: np.ndarray, harsh: float) -> tuple[np.ndarray, np.ndarray]:
+    """A card as the rectifier would hand it over, and the way from the drawn card to it; `harsh` 0 to 1."""
+    height, width = card.shape[:2]
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    slip = rng.normal(0, 0.008 + 0.012 * harsh, (4, 2)) + rng.normal(0, 0.008, 2)
+    way = cv2.getPerspectiveTransform(frame + (slip * (width, height)).astype(np.float32), frame)
+    detail = np.exp(rng.uniform(np.log(0.5), np.log(1.2))) if harsh > 0.1 else 1.0  # photo pixels per crop pixel
+    small = cv2.resize(card, None, fx=detail, fy=detail, interpolation=cv2.INTER_AREA)
+    matrix = way @ np.diag([width / small.shape[1], height / small.shape[0], 1.0])
+    around = rng.uniform(0, 255, 3).tolist()
+    image = cv2.warpPerspective(small, matrix, (width, height), flags=cv2.INTER_LINEAR, borderValue=around)
+    image = image.astype(np.float32)
+    light = rng.uniform(1 - 0.5 * harsh, 1 + 0.2 * harsh, (2, 2)).astype(np.float32)
+    image *= cv2.resize(light, (width, height))[..., None]
+    if rng.random() < 0.3 * harsh:
+        image *= _shadow(rng, width, height)[..., None]
+    if rng.random() < 0.4 * harsh:
+        image += _glare(rng, width, height)[..., None]
+    warmth = rng.normal(0, 0.04 + 0.07 * harsh)
+    image *= np.array([1 + warmth, 1 + rng.normal(0, 0.03), 1 - warmth], np.float32)
+    image = (image - 128) * rng.uniform(1 - 0.3 * harsh, 1 + 0.2 * harsh) + 128
+    image *= rng.uniform(1 - 0.45 * harsh, 1 + 0.25 * harsh)
+    if rng.random() < 0.5:
+        image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.3, 0.5 + 1.1 * harsh))
+    image += rng.standard_normal((height, width, 1), dtype=np.float32) * rng.uniform(0, 2 + 8 * harsh)
+    grey = image.mean(2, keepdims=True)
+    image = np.clip(grey + (image - grey) * rng.uniform(1 - 0.4 * harsh, 1 + 0.2 * harsh), 0, 255)
+    return image.astype(np.uint8), way
+
+
+def _shadow(rng: np.random.Generator, width: int, height: int) -> np.ndarray:
+    """The edge of a hard shadow."""
+    mask = np.full((height, width), rng.uniform(0.35, 0.8), np.float32)
+    y, x = np.mgrid[0:height, 0:width]
+    angle = rng.uniform(0, 2 * np.pi)
+    mask[(x - width / 2) * np.cos(angle) + (y - height / 2) * np.sin(angle) > rng.uniform(-0.4, 0.4) * width] = 1
+    return cv2.GaussianBlur(mask, (0, 0), rng.uniform(1, 6))
+
+
+def _glare(rng: np.random.Generator, width: int, height: int) -> np.ndarray:
+    """A white reflection over part of the card, or a haze over all of it."""
+    layer = np.zeros((height, width), np.float32)
+    centre, axes = rng.uniform(0, 1, 2) * (width, height), rng.uniform(0.08, 0.4, 2) * width
+    box = (tuple(centre.tolist()), tuple((2 * axes).tolist()), float(rng.uniform(0, 180)))
+    cv2.ellipse(layer, box, float(rng.uniform(40, 200)), -1)
+    return cv2.GaussianBlur(layer, (0, 0), rng.uniform(3, 14)) + rng.uniform(0, 40)
+
+
+class Steps(IterableDataset):
+    """Endless steps: pictures, wanted heat, where it counts, and the icons as (card, x, y, log size, identity)."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def __iter__(self):  # noqa: ANN204 - a generator of arrays
+        cv2.setNumThreads(1)
+        rng = np.random.default_rng(self.seed)
+        kept: dict[int, list] = {width: [] for width in WIDTHS}
+        while True:
+            width = int(rng.choice(WIDTHS))
+            size = (width, ICON_LONG_SIDE)
+            decks = kept[width]
+            while len(decks) < COPIES or rng.random() < FRESH:
+                decks = kept[width] = [*decks[-KEPT + 1 :], draw_icon_deck(rng, "train", size, KINDS)]
+            yield _step(rng, [decks[index] for index in rng.choice(len(decks), COPIES, replace=False)])
+
+
+def _step(rng: np.random.Generator, decks: list) -> tuple[np.ndarray, ...]:
+    pictures, icons = [], []
+    width, height = decks[0].size
+    heat = np.zeros((len(decks) * CARDS, height // STRIDE, width // STRIDE), np.float32)
+    counts = np.ones_like(heat)
+    upside = rng.random() < 0.5
+    for number, deck in enumerate(decks):
+        chosen = rng.choice(KINDS, 6, replace=False)
+        turns = {KINDS: rng.uniform(0, 360), KINDS + 1: rng.uniform(0, 360)}
+        for _ in range(CARDS):
+            kinds = rng.choice(chosen, int(rng.integers(1, 6))).tolist()
+            kinds += [KINDS + token for token in range(2) if rng.random() < 0.25]
+            card = draw_card(rng, deck, kinds, turns)
+            turn = 2 if upside and rng.random() < 0.3 else 0
+            drawn = np.ascontiguousarray(np.rot90(card.picture, -turn))
+            picture, way = photographed(rng, drawn, rng.uniform(0.0, 1.0))
+            index = len(pictures)
+            pictures.append(picture)
+            for mark in card.marks:
+                centre = np.array(mark.centre) if turn == 0 else np.array([width, height]) - mark.centre
+                x, y, depth = way @ np.array([*centre, 1.0])
+                spot = (x / depth / STRIDE - 0.5, y / depth / STRIDE - 0.5)
+                if IGNORED[0] <= mark.hidden <= IGNORED[1] or not _inside(spot, heat.shape):
+                    _blot(counts[index], spot, mark.size)
+                    continue
+                _stamp(heat[index], spot, mark.size)
+                sprite = deck.sprites[mark.kind]
+                identity = (number * 100 + mark.kind) * 4 + (sprite.turned_kind[turn])
+                icons.append((index, *spot, np.log(mark.size / SIZE_UNIT), identity))
+    return normalised(np.stack(pictures)), heat, counts, np.array(icons, np.float32)
+
+
+def _inside(spot: tuple[float, float], shape: tuple[int, ...]) -> bool:
+    return 0 <= spot[0] <= shape[2] - 1 and 0 <= spot[1] <= shape[1] - 1
+
+
+def _stamp(heat: np.ndarray, spot: tuple[float, float], size: float) -> None:
+    """A bump about the centre whose width follows the icon's."""
+    y, x = np.ogrid[: heat.shape[0], : heat.shape[1]]
+    spread = max(0.8, 0.09 * size / STRIDE)
+    bump = np.exp(-((x - spot[0]) ** 2 + (y - spot[1]) ** 2) / (2 * spread**2))
+    near = np.rint(spot).astype(int)
+    bump[near[1], near[0]] = 1.0
+    np.maximum(heat, bump, out=heat)
+
+
+def _blot(counts: np.ndarray, spot: tuple[float, float], size: float) -> None:
+    y, x = np.ogrid[: counts.shape[0], : counts.shape[1]]
+    counts[(x - spot[0]) ** 2 + (y - spot[1]) ** 2 < (0.4 * size / STRIDE) ** 2] = 0
+
+
+# --- loss -------------------------------------------------------------------------------------------------
+
+
+def centre_loss(logits: torch.Tensor, heat: torch.Tensor, counts: torch.Tensor) -> torch.Tensor:
+    """The focal loss of CornerNet: exact centres count in full, the slopes of the bump little."""
+    chance = torch.sigmoid(logits).clamp(1e-5, 1 - 1e-5)
+    hit = (heat == 1).float() * counts
+    wanted = -((1 - chance) ** 2) * torch.log(chance) * hit
+    unwanted = -(chance**2) * torch.log(1 - chance) * (1 - heat) ** 4 * (1 - hit) * counts
+    return (wanted.sum() + unwanted.sum()) / hit.sum().clamp(min=1)
+
+
+def at(maps: torch.Tensor, icons: torch.Tensor) -> torch.Tensor:
+    """What the maps say at the icons, between the cells."""
+    height, width = maps.shape[2:]
+    grid = torch.stack([(icons[:, 1] + 0.5) / width, (icons[:, 2] + 0.5) / height], 1) * 2 - 1
+    chosen = maps[icons[:, 0].long()]
+    return functional.grid_sample(chosen, grid[:, None, None], align_corners=False)[:, :, 0, 0]
+
+
+def vector_loss(vectors: torch.Tensor, identity: torch.Tensor) -> tuple[torch.Tensor, float]:
+    """Each icon against all others of the step: those of its own identity should be the nearest."""
+    near = functional.normalize(vectors, dim=1) @ functional.normalize(vectors, dim=1).T
+    same = identity[:, None] == identity[None]
+    itself = torch.eye(len(near), dtype=torch.bool)
+    logits = (near * SHARPNESS).masked_fill(itself, -1e4)
+    paired = (same & ~itself).any(1)
+    own = torch.logsumexp(logits.masked_fill(~same, -1e4), 1)
+    loss = (torch.logsumexp(logits, 1) - own)[paired].mean()
+    first = same[torch.arange(len(near)), logits.argmax(1)][paired].float().mean().item()
+    return loss, first
+
+
+def main() -> None:
+    """Train until the time is up."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--resume", type=Path)
+    parser.add_argument("--minutes", type=float, default=45)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    torch.set_num_threads(1)
+    torch.manual_seed(given.seed)
+    net = pretrained()
+    start_from(net, given.resume)
+    net = net.to(memory_format=torch.channels_last).train()
+    body = [net._conv_stem, net._bn0, net._blocks]  # noqa: SLF001
+    for part in body:
+        part.eval()  # the statistics of the body stay: steps are too small for better
+    for part in [net._conv_stem, net._bn0, *net._blocks[:FROZEN_BLOCKS]]:  # noqa: SLF001
+        part.requires_grad_(False)
+    slow = [weight for weight in net._blocks.parameters() if weight.requires_grad]  # noqa: SLF001
+    known = {id(weight) for part in body for weight in part.parameters()}
+    quick = [weight for weight in net.parameters() if id(weight) not in known]
+    optimiser = torch.optim.AdamW([{"params": quick, "lr": RATE}, {"params": slow, "lr": BODY_RATE}], weight_decay=1e-3)
+    rates = [group["lr"] for group in optimiser.param_groups]
+    average = {name: value.clone() for name, value in net.state_dict().items()}
+    steps = iter(DataLoader(Steps(given.seed), batch_size=None, num_workers=1, prefetch_factor=3))
+    start, saved, recent = time.monotonic(), 0.0, []
+    for step in range(10**9):
+        progress = (time.monotonic() - start) / (given.minutes * 60)
+        if progress >= 1:
+            break
+        for group, rate in zip(optimiser.param_groups, rates, strict=True):
+            group["lr"] = rate * min(1.0, (step + 1) / 50) * (0.02 + 0.98 * (0.5 + 0.5 * np.cos(np.pi * progress)))
+        pictures, heat, counts, icons = (torch.as_tensor(each) for each in next(steps))
+        maps = net(pictures.contiguous(memory_format=torch.channels_last))
+        found = centre_loss(maps[:, 0], heat, counts)
+        told = at(maps[:, 1:], icons)
+        size = functional.l1_loss(told[:, 0], icons[:, 3])
+        likeness, first = vector_loss(told[:, 1:], icons[:, 4])
+        loss = found + 0.5 * size + likeness
+        optimiser.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_([*slow, *quick], 5.0)
+        optimiser.step()
+        keep = min(AVERAGE, (step + 1) / (step + 10))
+        with torch.no_grad():
+            for name, value in net.state_dict().items():
+                if value.dtype.is_floating_point:
+                    average[name].lerp_(value, 1 - keep)
+        recent.append((found.item(), size.item(), likeness.item(), first))
+        if step % 25 == 24:
+            figures = np.mean(recent, 0)
+            print(
+                f"step {step + 1}  {progress:5.1%}  centre {figures[0]:.3f}  size {figures[1]:.3f}  "
+                f"likeness {figures[2]:.3f}  first {figures[3]:.4f}",
+                flush=True,
+            )
+            recent = []
+        if time.monotonic() - saved > 120:
+            saved = time.monotonic()
+            torch.save(average, given.out)
+    torch.save(average, given.out)
+    print(f"done after {step} steps", flush=True)
+
+
+def start_from(net: IconReader, resume: Path | None) -> None:
+    """Fill the net from an earlier state, or its body from the recogniser's."""
+    if resume is not None:
+        net.load_state_dict(torch.load(resume, map_location="cpu"))
+        return
+    weights, own = torch.load(BODY, map_location="cpu"), net.state_dict()
+    net.load_state_dict({name: value for name, value in weights.items() if name in own}, strict=False)
+
+
+if __name__ == "__main__":
+    main()
