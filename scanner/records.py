@@ -110,6 +110,25 @@ class ReadCard:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadIcon:
+    """An icon or a token on a card."""
+
+    place: Point
+    """Its middle in photo pixels."""
+    size: float
+    """Photo pixels across."""
+    candidates: tuple[Candidate, ...]
+    """What it could be, the likeliest first; an empty name stands for nothing at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadElements(ReadCard):
+    """A card that bears icons; each candidate names all of them, joined by `+`."""
+
+    icons: tuple[ReadIcon, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """One photographed tableau, read against a deck, as its owner sees it."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 from scoring.counting import CELLS, Grid, Rule, Seat, counted, turned
 from scoring.games import GAMES, ecosphere, oceanos
 from scoring.games.grid_game import GridGame, Values, column, frozen_values
-from scoring.games.submarine import reachable
+from scoring.games.submarine import voyages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -173,37 +174,76 @@ def _least_columns(least: tuple[int, ...]) -> int:
 
 
 def _expedition_bounds(game: oceanos.Oceanos, table: Table, player: Expedition) -> Range:
-    lines = [*_round_ranges(game, table, player), _reef_range(player), _treasure_range(player)]
+    found = [_filled_bounds(game, table, player, filled) for filled in _filled(player)]
+    return min(low for low, _ in found), max(high for _, high in found)
+
+
+def _filled(player: Expedition) -> Iterator[Expedition]:
+    """The player with the unread cards of which something is known read in every way; as it is if those are many."""
+    if prod(len(possible) for _, possible in player.among) > FILLINGS_LIMIT // 10:
+        yield player
+        return
+    places = [place for place, _ in player.among]
+    for filling in product(*(possible for _, possible in player.among)):
+        yield with_elements(player, dict(zip(places, filling, strict=True)))
+
+
+def with_elements(player: Expedition, cards: Mapping[Coords, tuple[str, ...]]) -> Expedition:
+    """The player with these cards read."""
+    rows = tuple(
+        tuple(cards.get((r, c), card) for c, card in enumerate(row, 1)) for r, row in enumerate(player.rows, 1)
+    )
+    return replace(player, rows=rows, among=tuple(one for one in player.among if one[0] not in cards))
+
+
+def _filled_bounds(game: oceanos.Oceanos, table: Table, player: Expedition, filled: Expedition) -> Range:
+    lines = [_submarine_range(game, table, filled)]
+    lines += [
+        _kraken_range(table, player, filled, number)
+        for number in oceanos.ROUNDS
+        if oceanos.counts(f"kraken_{number}", table)
+    ]
+    if oceanos.counts("coral", table):
+        lines += [_reef_range(filled), _treasure_range(filled)]
     return sum(low for low, _ in lines), sum(high for _, high in lines)
 
 
-def _round_ranges(game: oceanos.Oceanos, table: Table, player: Expedition) -> Iterator[Range]:
-    rows = oceanos.cards(player)
+def _submarine_range(game: oceanos.Oceanos, table: Table, player: Expedition) -> Range:
+    """Animals and propeller of all rounds that count, over every voyage that is possible."""
     scope = game.settings(table)["animals"]
-    possible = reachable(player) if player.levels is None else [{levels} for levels in player.levels]
-    for number in oceanos.ROUNDS:
-        aquariums = {levels.aquarium for levels in possible[number - 1]}
-        counts = [_animals(table, rows, number, level, scope) for level in aquariums]
-        open_rows = player.rows[:number] if scope == "all" else player.rows[number - 1 : number]
-        unread = any(card is None for row in open_rows for card in row)
-        yield min(counts), 2 * oceanos.AQUARIUM_PLACES[max(aquariums)] if unread else max(counts)
-        stars = [oceanos.PROPELLER_STARS[levels.propeller] for levels in possible[number - 1]]
-        yield min(stars), max(stars)
-        yield _kraken_range(table, player, number)
+    ranges = []
+    for voyage in voyages(player):
+        low = high = 0
+        for number, levels in enumerate(voyage, 1):
+            if oceanos.counts(f"animals_{number}", table):
+                fewest, most = _animals_range(table, player, number, levels.aquarium, scope)
+                stars = oceanos.PROPELLER_STARS[levels.propeller]
+                low, high = low + fewest + stars, high + most + stars
+        ranges.append((low, high))
+    return min(low for low, _ in ranges), max(high for _, high in ranges)
 
 
-def _animals(table: Table, rows: oceanos.Rows, number: int, level: int, scope: str) -> int:
-    reasons = oceanos.animals(rows, oceanos.species(table), number, level, scope)
-    return sum(reason.points for reason in reasons)
+def _animals_range(table: Table, player: Expedition, number: int, level: int, scope: str) -> Range:
+    rows = oceanos.cards(player)
+    points = sum(reason.points for reason in oceanos.animals(rows, oceanos.species(table), number, level, scope))
+    open_rows = player.rows[:number] if scope == "all" else player.rows[number - 1 : number]
+    unread = any(card is None for row in open_rows for card in row)
+    return points, 2 * oceanos.AQUARIUM_PLACES[level] if unread else points
 
 
 def _eyes(player: Expedition, number: int) -> Range:
-    seen = oceanos.eyes(oceanos.cards(player)[number - 1])
-    return seen, seen + MOST_SYMBOLS * player.rows[number - 1].count(None)
+    """Fewest and most eyes of a round; an unread card of which nothing is known may show several."""
+    low = high = 0
+    possible = dict(player.among)
+    for col, card in enumerate(player.rows[number - 1], 1):
+        ways = (card,) if card is not None else possible.get((number, col), ((), ("eye",) * MOST_SYMBOLS))
+        counts = [way.count("eye") for way in ways]
+        low, high = low + min(counts), high + max(counts)
+    return low, high
 
 
-def _kraken_range(table: Table, player: Expedition, number: int) -> Range:
-    mine = _eyes(player, number)
+def _kraken_range(table: Table, player: Expedition, filled: Expedition, number: int) -> Range:
+    mine = _eyes(filled, number)
     others = [_eyes(other, number) for other in table.expeditions if other is not player]
     tokens = (-4, 0) if table.kraken is None else (table.kraken[number - 1],) * 2
     surely = mine[0] > 0 and all(mine[0] >= high for _, high in others)

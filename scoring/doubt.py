@@ -7,11 +7,11 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from scoring.bounds import DOWN, bounds, kind_of
+from scoring.bounds import DOWN, bounds, kind_of, with_elements
 from scoring.games import GAMES, ecosphere
 from scoring.games.grid_game import GridGame
 from scoring.outcome import decide, solo_verdict
-from scoring.records import Coords, Notebook, Phrase, Pile, Question, Spot, Table, Tableau
+from scoring.records import Coords, Expedition, Notebook, Phrase, Pile, Question, Spot, Table, Tableau
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,8 +58,11 @@ def weigh(table: Table, columns: tuple[Column, ...]) -> Doubt:
 
 
 def _has_gaps(table: Table) -> bool:
-    """Whether something other than a card is unknown (Océanos: cards of many elements, levels, tokens)."""
-    return table.game == "oceanos" and any(low != high for low, high in bounds(table))
+    """Whether something other than a card is unknown (Océanos: levels, tokens), or a card may bear anything."""
+    if table.game != "oceanos":
+        return False
+    read = [with_elements(player, {place: ways[0] for place, ways in player.among}) for player in table.expeditions]
+    return any(low != high for low, high in bounds(replace(table, players=tuple(read))))
 
 
 def find_unread(table: Table) -> tuple[Unread, ...]:
@@ -70,7 +73,7 @@ def find_unread(table: Table) -> tuple[Unread, ...]:
     if table.game == "ecosphere":
         return _unread_piles(table)
     return tuple(
-        Unread(index, (row, col), ())
+        Unread(index, (row, col), tuple("+".join(way) or "none" for way in dict(player.among).get((row, col), ())))
         for index, player in enumerate(table.expeditions)
         for row, cards in enumerate(player.rows, 1)
         for col, card in enumerate(cards, 1)
@@ -136,8 +139,10 @@ def fill(table: Table, unread: tuple[Unread, ...], filling: tuple[str, ...]) -> 
         player = players[place.player]
         if isinstance(player, Notebook):
             players[place.player] = _with_height(player, place.cell[1], int(answer))
+        elif isinstance(player, Expedition):
+            found = () if answer == "none" else tuple(answer.split("+"))
+            players[place.player] = with_elements(player, {place.cell: found})
         else:
-            assert isinstance(player, Tableau)  # the cards of an expedition have too many elements to be tried
             players[place.player] = _with_card(player, place.cell, answer)
     return replace(table, players=tuple(players), neutral=tuple(neutral) if table.neutral is not None else None)
 

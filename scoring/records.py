@@ -91,6 +91,10 @@ class Expedition:
     """At the end of rounds 1, 2 and 3; None when not noted."""
     treasures: tuple[int, ...] | None = None
     """Stars on the treasure tokens drawn; None when not noted."""
+    noted: tuple[tuple[str, int, int], ...] = ()
+    """Part, round and level of what is known of the submarine, where not all of it is."""
+    among: tuple[tuple[Coords, tuple[tuple[str, ...], ...]], ...] = ()
+    """What unread cards could bear; a card that is not listed may bear anything."""
 
 
 Player = Tableau | Notebook | Expedition
@@ -110,6 +114,8 @@ class Table:
     """The three kraken tokens of Océanos."""
     species: tuple[str, ...] | None = None
     """The eight animals of this copy of Océanos, where they are not the usual ones."""
+    only_round: int | None = None
+    """The one round of Océanos that is counted; None for the whole game."""
 
     @cached_property
     def house_rules(self) -> dict[str, str]:

@@ -4,6 +4,7 @@
     python -m models.training.evaluate --pairs DIR
     python -m models.training.evaluate --boards DIR [--labelled-quads] [--diagram FILE]
     python -m models.training.evaluate --pads 100
+    python -m models.training.evaluate --elements DIR
 
 Pictures come with labels in the format of models/training/README.md. What is printed here is what the README and the
 model cards quote.
@@ -22,6 +23,7 @@ from models.training.boards_report import print_boards
 from models.training.finding import Found, measure, overlay
 from models.training.labels import labelled
 from models.training.pairs import print_pairs
+from models.training.reading_elements import report as report_elements
 from models.training.sheet import contact_sheet
 from scanner.layouts.grid import arrange
 from scanner.pipeline import lay_out
@@ -60,6 +62,12 @@ def main() -> None:
 
         pad_figures(given.pads, given.pads_worst)
     laid = laid_by_contours if given.contours else lay_out
+    parser.add_argument("--elements", type=Path, action="append", default=[], help="Océanos tables, see icon_tables")
+    given = parser.parse_args()
+    cv2.setNumThreads(1)
+    for folder in given.elements:
+        report_elements(folder)
+    finder = find_by_contours if given.contours else find
     everything: list[Found] = []
     for folder in given.photos:
         found = [

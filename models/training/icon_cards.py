@@ -30,6 +30,8 @@ SCALES = (0.14, 0.4)
 """Long side of an icon with its halo, as a share of the card's shorter side."""
 GROUNDS = 5
 """Backgrounds of one deck."""
+LEAST_UNLIKE = 0.1
+"""Mean difference, 0 to 1, below which two pictures are one motif."""
 SYMMETRIC = 0.07
 """Mean difference, 0 to 1, below which an icon looks the same after a turn."""
 
@@ -83,13 +85,18 @@ class IconCard:
 # --- icons and tokens -------------------------------------------------------------------------------------
 
 
-def draw_icon_deck(rng: Rng, split: Split, size: tuple[int, int], kinds: int, tokens: int = 2) -> IconDeck:
-    """A new copy of the game: its icons at one scale in one style of halo, its tokens, its backgrounds."""
-    short = min(size)
-    long_side = short * rng.uniform(*SCALES)
+def draw_icon_deck(
+    rng: Rng, split: Split, size: tuple[int, int], kinds: int, scales: tuple[float, float] = SCALES
+) -> IconDeck:
+    """A new copy of the game: its icons at one scale in one style of halo, two tokens, its backgrounds."""
+    long_side = min(size) * rng.uniform(*scales)
     halo = str(rng.choice(HALOS))
     only = str(rng.choice(["game-icons", "mixed", "mixed", "fluent-emoji", "noto", "twemoji", "openclipart-png"]))
-    arts = [_art(rng, split, only) for _ in range(kinds)]
+    arts: list[Picture] = []
+    while len(arts) < kinds:
+        art = _art(rng, split, only)
+        if all(_unlike(art, other) > LEAST_UNLIKE for other in arts):  # sets of emoji share their motifs
+            arts.append(art)
     for _ in range(int(rng.integers(1, 3))):  # crystals of two colours: one shape, another hue
         one, other = rng.choice(kinds, 2, replace=False)
         arts[other] = recoloured(rng, arts[one])
@@ -100,9 +107,21 @@ def draw_icon_deck(rng: Rng, split: Split, size: tuple[int, int], kinds: int, to
         _sprite(haloed(art, red if index in reds else white, halo, reach), long_side) for index, art in enumerate(arts)
     ]
     token_side = long_side * rng.uniform(0.75, 1.5)
-    sprites += [draw_token(rng, _art(rng, split, only), token_side) for _ in range(tokens)]
+    sprites += [draw_token(rng, _art(rng, split, only), token_side) for _ in range(2)]
     grounds = tuple(ground(rng, split, size, long_side) for _ in range(GROUNDS))
     return IconDeck(size, tuple(sprites), grounds, split)
+
+
+def _unlike(one: Picture, other: Picture) -> float:
+    """Mean difference of two pictures seen small, 0 to 1."""
+    small = [cv2.resize(_solid(art), (12, 12), interpolation=cv2.INTER_AREA) for art in (one, other)]
+    return float(np.abs(small[0] - small[1]).mean() / 255)
+
+
+def _solid(art: Picture) -> NDArray[np.float32]:
+    """On white, so that clear parts look alike."""
+    alpha = art[..., 3:].astype(np.float32) / 255
+    return art[..., :3] * alpha + 255 * (1 - alpha)
 
 
 def _art(rng: Rng, split: Split, only: str) -> Picture:

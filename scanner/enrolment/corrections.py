@@ -16,7 +16,7 @@ from scanner.game.players import find_player
 from scanner.language import say, spoken
 from scanner.records import BACK
 from scanner.rectify import aspect, crop_size, flattened
-from scoring.records import Spot
+from scoring.records import Pile, Spot
 from scoring.words import NotationError, Word
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def taught_label(said: Said) -> str | None:
     """The kind of card that somebody named; None where there is nothing to learn."""
     if isinstance(said, Spot):
         return BACK if said.down else said.card
-    return said.biome if said is not None else None
+    return said.biome if isinstance(said, Pile) else None
 
 
 def _card(scored: Scored, name: str, place: Coords) -> ReadCard | None:

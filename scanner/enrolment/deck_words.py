@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scanner.enrolment.decks import likest_pairs, same_picture
+from scanner.elements import BACKGROUND
+from scanner.enrolment.decks import likest_pairs, same_picture, stranger_likeness
 from scanner.enrolment.guide import faces
 from scanner.enrolment.labels import belongs, said_label
 from scanner.language import COLON, listed, say, spoken
-from scanner.networks import network
-from scanner.recognise import calibration_of
 from scanner.records import BACK
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ MOST_PAIRS = 5
 
 def summary(deck: EnrolledDeck) -> str:
     """'forest: 11 kinds of card and the back, from 12 pictures', and how well they tell apart."""
-    kinds = len(deck.gallery.labels) - deck.has_back
+    kinds = len(set(deck.gallery.labels) - {BACK, BACKGROUND})
     count = len(deck.examples)
     en = f"{kinds} kind{'s' * (kinds != 1)} of card{' and the back' * deck.has_back}"
     fr = f"{kinds} sorte{'s' * (kinds > 1)} de carte{' et le dos' * deck.has_back}"
@@ -37,18 +36,17 @@ def tell_apart(deck: EnrolledDeck) -> str:
     if not pairs:
         return say("a single kind", "une seule sorte")
     near, one, other = pairs[0]
-    stranger = calibration_of(network("recogniser")).stranger
     pair = listed([said_label(label, deck.game, spoken()) for label in (one, other)], spoken())
-    if near < stranger:
+    if near < stranger_likeness(deck.game):
         return say("they tell apart very well", "elles se distinguent très bien")
-    if near < same_picture():
+    if near < same_picture(deck.game):
         return say(f"they tell apart well (likest: {pair})", f"elles se distinguent bien (les plus proches : {pair})")
     return say(f"{pair} look alike", f"{pair} se ressemblent")
 
 
 def remarks(deck: EnrolledDeck) -> list[str]:
     """What the owner should know: look-alikes, kinds still missing, names that are no cards of the game."""
-    alike = [(one, other) for near, one, other in likest_pairs(deck.gallery) if near >= same_picture()]
+    alike = [(one, other) for near, one, other in likest_pairs(deck.gallery) if near >= same_picture(deck.game)]
     said = [
         say(
             f"{pair} look alike: recount may ask which is which; more photos of both help",

@@ -10,10 +10,12 @@ import cv2
 import numpy as np
 
 from models.inputs import RECOGNISER_SIDE
+from scanner import elements
 from scanner.enrolment import deck_files
 from scanner.enrolment.contact import contact_sheet
 from scanner.enrolment.deck_files import Example, StoredDeck
 from scanner.errors import WrongArgumentsError
+from scanner.icons import patch_vectors
 from scanner.networks import network
 from scanner.recognise import TURNS, Gallery, calibration_of, embed_turned
 from scanner.records import BACK
@@ -32,6 +34,8 @@ JPEG_QUALITY = 95
 MOST_EXAMPLES = 48
 """Per kind. The first ones come from the enrolment and stay; of what people add later the newest count."""
 KEPT_FIRST = 24
+ICONS = "oceanos"
+"""The game of which a deck keeps icons rather than whole cards."""
 AT_ONCE = 8
 """Examples embedded together, in four turns each: more would cost memory and save no time."""
 
@@ -72,9 +76,9 @@ def load_folder(folder: Path) -> EnrolledDeck:
 
 def _current(stored: StoredDeck) -> EnrolledDeck:
     """Ready to use; vectors of another recogniser than today's are computed anew from the pictures."""
-    number = network("recogniser").facts["number"]
+    number = describer(stored.game)
     if stored.recogniser != number:
-        stored = replace(stored, recogniser=number, vectors=vectors_of(stored.examples))
+        stored = replace(stored, recogniser=number, vectors=vectors_of(stored.examples, stored.game))
         # A folder that cannot be written to costs a second each time, not the answer.
         with suppress(WrongArgumentsError):
             deck_files.write(stored)
@@ -96,7 +100,7 @@ def grown(deck: EnrolledDeck, fresh: Sequence[Example], vectors: NDArray[np.floa
 
 def keep(deck: EnrolledDeck) -> Path:
     """Write the deck in place of the one of its name; returns the path of its contact sheet."""
-    number, vectors = network("recogniser").facts["number"], deck.gallery.vectors
+    number, vectors = describer(deck.game), deck.gallery.vectors
     return deck_files.write(StoredDeck(deck.name, deck.game, deck.examples, number, vectors, contact_sheet(deck)))
 
 
@@ -104,7 +108,8 @@ def add_examples(name: str, pictures: Sequence[tuple[str, Picture]], source: str
     """Add upright RGB pictures of single cards, as (label, picture), to an enrolled deck."""
     fresh = [Example(label, source, encoded(picture)) for label, picture in pictures]
     if fresh:
-        keep(grown(load(name), fresh, vectors_of(fresh)))
+        deck = load(name)
+        keep(grown(deck, fresh, vectors_of(fresh, deck.game)))
 
 
 def is_enrolled(name: str) -> bool:
@@ -134,8 +139,16 @@ def decoded(jpeg: bytes) -> Picture:
     return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB).astype(np.uint8)
 
 
-def vectors_of(examples: Sequence[Example]) -> NDArray[np.float32]:
-    """The examples' vectors, examples x 4 x D: always from the stored pictures, so that they can be made again."""
+def describer(game: str | None) -> str:
+    """The number of the network whose vectors a deck of this game keeps; icons on cards are told by two."""
+    return elements.icon_readers().number if game == ICONS else network("recogniser").facts["number"]
+
+
+def vectors_of(examples: Sequence[Example], game: str | None = None) -> NDArray[np.float32]:
+    """The examples' vectors, examples x turns x D: always from the stored pictures, so that they can be made again."""
+    if game == ICONS:
+        loose = [example.label in elements.TOKENS for example in examples]
+        return patch_vectors([decoded(example.jpeg) for example in examples], loose, elements.icon_readers())
     squares = np.stack([square(decoded(example.jpeg)) for example in examples])
     starts = range(0, len(squares), AT_ONCE)
     return np.concatenate([embed_turned(squares[start : start + AT_ONCE], network("recogniser")) for start in starts])
@@ -176,8 +189,17 @@ def _most_typical(gallery: Gallery, kind: int) -> int:
     return int(own[(upright @ upright.mean(0)).round(4).argmax()])
 
 
-def same_picture() -> float:
-    """Likeness from which two pictures may show the same card."""
+def stranger_likeness(game: str | None) -> float:
+    """Likeness below which a picture rather shows nothing of the deck."""
+    if game == ICONS:
+        return elements.calibration_of(network("icons")).strange
+    return calibration_of(network("recogniser")).stranger
+
+
+def same_picture(game: str | None = None) -> float:
+    """Likeness from which two pictures may show the same: of icons halfway from a stranger's to identity."""
+    if game == ICONS:
+        return (1 + stranger_likeness(game)) / 2
     return calibration_of(network("recogniser")).same
 
 

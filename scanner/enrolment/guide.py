@@ -11,6 +11,7 @@ from scanner.records import BACK
 from scoring.games import GAMES
 from scoring.games.ecosphere import COPIES
 from scoring.games.grid_game import GridGame
+from scoring.games.oceanos import legal_elements
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,18 +27,15 @@ def faces(game: str) -> tuple[str, ...]:
         return tuple(known.copies)
     if game == "ecosphere":
         return tuple(COPIES)
-    raise WrongArgumentsError(
-        say(
-            f"the cards of {game} bear mixed elements: name them in a file, --labels FILE",
-            f"les cartes de {game} portent des éléments mêlés : nommez-les dans un fichier, --labels FICHIER",
-        )
-    )
+    return legal_elements(None)
 
 
 def guide_grid(game: str, shape: tuple[int, int] | None = None) -> LabelGrid:
     """One card of each kind, then the back, row by row; without the back where a given shape has no place for it."""
     cards = faces(game)
     rows, cols = shape or (ROWS, -(-(len(cards) + 1) // ROWS))
+    if game == "oceanos":
+        rows, cols = shape or (4, 4)
     if rows * cols < len(cards):
         raise WrongArgumentsError(
             say(
@@ -65,8 +63,10 @@ def _padded(row: list[str], widths: list[int]) -> Iterable[str]:
     return (name.ljust(width) for name, width in zip(row, widths, strict=True))
 
 
-def how_to() -> tuple[str, ...]:
+def how_to(game: str | None = None) -> tuple[str, ...]:
     """What to mind, one sentence each."""
+    if game == "oceanos":
+        return (*_icons_how_to(), *how_to()[1:])
     return (
         say(
             "Lay one card of each kind face up, upright as you read it, in these rows.",
@@ -79,5 +79,23 @@ def how_to() -> tuple[str, ...]:
         say(
             "Take the photo from your side, from above, without a lamp's reflection.",
             "Photographiez de votre côté, d'en haut, sans reflet de lampe.",
+        ),
+    )
+
+
+def _icons_how_to() -> tuple[str, ...]:
+    """What to mind where cards bear several icons."""
+    return (
+        say(
+            "Lay any cards that together show every element below, and the two tokens on two of them.",
+            "Posez des cartes qui montrent ensemble chaque élément ci-dessous, et sur deux d'entre elles les jetons.",
+        ),
+        say(
+            "No two elements may only show together. Write what each card shows into a file, one line per row:",
+            "Pas deux éléments vus seulement ensemble. Écrivez ce que montre chaque carte, une ligne par rangée :",
+        ),
+        say(
+            "  seahorse+coral, eye+eye, treasure+diver ... then --labels FILE",
+            "  hippocampe+corail, œil+œil, trésor+plongeur ... puis --labels FICHIER",
         ),
     )

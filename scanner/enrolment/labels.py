@@ -24,6 +24,8 @@ BACK_WORDS = ("back", "dos", "verso")
 RESERVED = (UNKNOWN, "down")
 """What a table file means by these is no kind of card."""
 LONGEST_LABEL = 80
+NO_ELEMENT = "none"
+"""The label of an Océanos card that bears nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,18 +119,17 @@ def normal_label(text: str, game: str | None) -> str:
 def _elements(text: str) -> str:
     """The elements on an Océanos card, in the order of the rule book, as tables write them."""
     if plain(text) in ("none", "rien", "aucun"):
-        return "none"
+        return NO_ELEMENT
     legal = legal_elements(None)
-    found = [find_card("oceanos", part) or part.strip() for part in text.split("+")]
-    if all(part in legal for part in found):
-        return "+".join(sorted(found, key=legal.index))
-    return text
+    found = [find_card("oceanos", part) or " ".join(part.split()) for part in text.split("+")]
+    # Whoever's copy has other animals names them as they like; they come first, as animals do.
+    return "+".join(sorted(filter(None, found), key=lambda part: legal.index(part) if part in legal else -1))
 
 
 def belongs(label: str, game: str) -> bool:
     """Whether the label is one of the game's cards, or its back."""
     if game == "oceanos":
-        return label in (BACK, "none") or all(part in legal_elements(None) for part in label.split("+"))
+        return label in (BACK, NO_ELEMENT) or all(part in legal_elements(None) for part in label.split("+"))
     return label == BACK or find_card(game, label) == label
 
 

@@ -121,6 +121,7 @@ def learned(before: EnrolledDeck, seen: Sequence[Sighting]) -> EnrolledDeck:
     if not seen:
         raise WrongArgumentsError(say("no card is named", "aucune carte n'est nommée"))
     examples = [sighting.example for sighting in seen]
-    vectors = decks.vectors_of(examples)
-    refuse_misfits(seen, vectors, before)
+    vectors = decks.vectors_of(examples, before.game)
+    if before.game != "oceanos":
+        refuse_misfits(seen, vectors, before)
     return decks.grown(before, examples, vectors)

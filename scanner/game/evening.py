@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from scanner.records import BACK, UNKNOWN
@@ -21,11 +21,13 @@ SURE = 0.9
 PLAUSIBLE = 0.001
 """Probability from which an open card could be this one."""
 
-Said = Spot | Pile | None
+Said = Spot | Pile | tuple[str, ...] | None
 """What a person said lies in a place; None is a hole."""
 Answers = dict[tuple[str, Coords], Said]
 """By player and place."""
 Cards = tuple["ReadCard", ...]
+Level = tuple[str, int, int]
+"""Part of the submarine, round, and its level at the end of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,20 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
+class Noted:
+    """What a photo of Océanos cannot show, as far as somebody said it."""
+
+    kraken: tuple[int, int, int] | None = None
+    """The tokens of the three rounds."""
+    levels: dict[str, tuple[Level, ...]] = field(default_factory=dict)
+    """By player, what is known of the submarine."""
+    treasures: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """By player, the stars of the tokens drawn."""
+    only_round: int | None = None
+    """The one round to be counted."""
+
+
+@dataclass(frozen=True, slots=True)
 class Evening:
     """All that the photos of one game show."""
 
@@ -48,6 +64,7 @@ class Evening:
     """The neutral player's cards; their places mean nothing."""
     options: tuple[tuple[str, str], ...] = ()
     """House rules."""
+    noted: Noted = Noted()
 
     @property
     def grid_game(self) -> GridGame:
@@ -68,7 +85,11 @@ def table_of(evening: Evening, cards: tuple[Cards, ...], answers: Answers) -> Ta
 
 
 def _answers_for(name: str, answers: Answers) -> dict[Coords, Spot | None]:
-    return {cell: said for (player, cell), said in answers.items() if player == name and not isinstance(said, Pile)}
+    return {
+        cell: said
+        for (player, cell), said in answers.items()
+        if player == name and (said is None or isinstance(said, Spot))
+    }
 
 
 def _rows(game: GridGame, cards: Cards, answers: dict[Coords, Spot | None]) -> tuple[tuple[Spot | None, ...], ...]:

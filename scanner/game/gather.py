@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,6 +13,7 @@ from scanner.enrolment.which_deck import choose_deck
 from scanner.errors import NoCardsError, RecountError, UnreadableFileError, WrongArgumentsError
 from scanner.game.evening import Board, Evening
 from scanner.game.layouts import layout_of
+from scanner.game.noting import NOTHING_NOTED, Notes, noted
 from scanner.game.players import find_player, owners
 from scanner.language import say
 from scanner.tableau.beside import grid_goes_on
@@ -49,6 +50,8 @@ class Request:
     """Name of the opponent of a solo game."""
     deck: str | None = None
     game: str | None = None
+    notes: Notes = NOTHING_NOTED
+    """What a photo of Océanos cannot show, as typed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,8 +98,9 @@ def gather(request: Request, tell: Callable[[str], None]) -> Gathered:
     fused = {name: layout.fuse([shot.reading for shot in own]) for name, own in players.items()}
     boards = tuple(Board(name, joined.reading, name == opponent) for name, joined in fused.items())
     loose = [*(shot.sight for shot in shots if is_neutral(shot.owner)), *_look_apart(apart, layout)]
+    evening = Evening(GAMES[deck.game or ""], boards, _neutral_cards(loose, deck))
     return Gathered(
-        Evening(GAMES[deck.game or ""], boards, _neutral_cards(loose, deck)),
+        replace(evening, noted=noted(request.notes, evening.game.id, list(fused))),
         deck,
         {name: _main_photo(players[name], joined.reading) for name, joined in fused.items()},
         {name: (*joined.problems, *about(joined.reading, layout)) for name, joined in fused.items()},

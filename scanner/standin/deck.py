@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from scanner.standin.pen import Painter, Pen
 
 BACK = "back"
+BESIDE = (BACK, "back-2", "back-3", "aid", "tokens", "diver", "fuel")
+"""What is in a box beside the cards that are played."""
 
 _DECKS: dict[str, dict[str, Painter]] = {
     "forest": forest.CARDS,
@@ -25,7 +27,7 @@ GAMES = tuple(_DECKS)
 
 def cards(game: str) -> tuple[str, ...]:
     """The kinds of card in the game's stand-in deck, in the order of its rules, without the back."""
-    return tuple(card for card in _deck(game) if card != BACK)
+    return tuple(card for card in _deck(game) if card not in BESIDE)
 
 
 def paint(pen: Pen, game: str, card: str) -> None:

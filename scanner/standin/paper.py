@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 MM = 72 / 25.4
 ACROSS, DOWN = 3, 3
 LEFT, BOTTOM = (A4[0] - ACROSS * WIDE * MM) / 2, (A4[1] - DOWN * TALL * MM) / 2
+BOARDS = {"oceanos": ("aid",) * 5 + ("tokens",) * 3}
+"""What else five players need."""
 CORNER = 3.0
 """Millimetres of the round corner; what is left white outside of it shows where to cut."""
 ADVICE = Phrase(
@@ -34,8 +36,9 @@ ADVICE = Phrase(
 def full_box(game: str) -> list[str]:
     """Every card of the box, as often as it is in it."""
     box = GAMES[game]
-    copies = box.copies if isinstance(box, GridGame) else {}
-    return [card for card in cards(game) for _ in range(copies[card])]
+    if isinstance(box, GridGame):
+        return [card for card in cards(game) for _ in range(box.copies[card])]
+    return [*cards(game), *BOARDS.get(game, ())]
 
 
 def one_of_each(game: str) -> list[str]:

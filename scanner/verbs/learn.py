@@ -95,19 +95,37 @@ def learn(
                 f"il manque PHOTO ; que photographier : recount learn {deck} --guide",
             )
         )
+    if lesson.game == "oceanos" and labels is None and not cards:
+        raise WrongArgumentsError(
+            say(
+                "name each card's elements in a file, --labels FILE; what to photograph: recount learn oceanos --guide",
+                "nommez les éléments par carte, --labels FICHIER ; que photographier : recount learn oceanos --guide",
+            )
+        )
     before = lessons.starting_deck(lesson)
     if by_groups:
         seen = _by_groups(lesson, before, out, ask=not no_ask and sys.stdin.isatty())
     else:
         seen = lessons.single_cards(lesson) if cards else lessons.laid_out_cards(lesson)
+    notes: tuple[str, ...] = ()
+    if lesson.game == "oceanos":
+        seen, notes = _icons(seen, before)
     after = lessons.learned(before, seen)
     sheet = keep(after)
     typer.echo(summary(after))
     if out is not None:
         write_files(out, {"contact.jpg": sheet.read_bytes()})
         sheet = out / "contact.jpg"
-    for remark in (*remarks(after), say(f"contact sheet: {sheet}", f"planche-contact : {sheet}")):
+    for remark in (*notes, *remarks(after), say(f"contact sheet: {sheet}", f"planche-contact : {sheet}")):
         warn(remark, quiet=quiet)
+
+
+def _icons(seen: list[Sighting], before: EnrolledDeck) -> tuple[list[Sighting], tuple[str, ...]]:
+    """The icons on the cards under their own names, and what there is to say of them."""
+    from scanner.enrolment.icon_lesson import named_icons
+
+    named = named_icons(seen, before.gallery)
+    return list(named.sightings), named.remarks
 
 
 def _show_guide(lesson: Lesson, out: Path | None, *, quiet: bool) -> None:
@@ -116,7 +134,7 @@ def _show_guide(lesson: Lesson, out: Path | None, *, quiet: bool) -> None:
     grid = lesson.grid
     command = f"recount learn {shlex.quote(lesson.name)} PHOTO"
     then = say(f"then: {command}", f"puis : {command}")
-    typer.echo("\n".join([*how_to(), "", grid_text(grid, lesson.game, spoken()), "", then]))
+    typer.echo("\n".join([*how_to(lesson.game), "", grid_text(grid, lesson.game, spoken()), "", then]))
     if out is not None:
         from scanner.enrolment.guide_print import guide_pdf
         from scanner.sheets.sheet_print import sheet_png

@@ -19,6 +19,7 @@ from scanner.verbs.tally import insist, page, result_files
 from scoring.records import Table
 
 if TYPE_CHECKING:
+    from scanner.game.evening import Noted
     from scanner.game.gather import Gathered, Request
     from scanner.game.scored import Scored
 
@@ -57,6 +58,34 @@ def score(
             help=say("What lies in a place, repeatable", "Ce qu'il y a à une place, répétable"),
         ),
     ] = None,
+    levels: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--levels",
+            metavar="ANA:21211",
+            help=say("Océanos: a submarine's levels, repeatable", "Océanos : niveaux d'un sous-marin, répétable"),
+        ),
+    ] = None,
+    treasures: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--treasures",
+            metavar="ANA:3,4",
+            help=say("Océanos: stars of the tokens drawn, repeatable", "Océanos : étoiles des jetons tirés, répétable"),
+        ),
+    ] = None,
+    kraken: Annotated[
+        str | None,
+        typer.Option(
+            "--kraken",
+            metavar="TOKENS",
+            help=say("Océanos: the tokens, '-2 0 -3'", "Océanos : les jetons, « -2 0 -3 »"),
+        ),
+    ] = None,
+    only_round: Annotated[
+        int | None,
+        typer.Option("--round", min=1, max=3, help=say("Océanos: count one round", "Océanos : compter une manche")),
+    ] = None,
     learn_corrections: Annotated[
         bool,
         typer.Option(
@@ -74,10 +103,12 @@ def score(
 ) -> None:
     """Score photos of everybody's cards."""
     from scanner.game.gather import Request
+    from scanner.game.noting import Notes
     from scanner.game.scored import scored_json
 
     language = choose(lang)
-    request = Request(tuple(photos), neutral, players, solo, deck, known_game(game) if game else None)
+    notes = Notes(tuple(levels or ()), tuple(treasures or ()), kraken, only_round)
+    request = Request(tuple(photos), neutral, players, solo, deck, known_game(game) if game else None, notes)
     scored = count_photos(request, settings or [], option or [], quiet=quiet)
     if not no_ask and sys.stdin.isatty():
         scored = _asked(scored, out, language)
@@ -136,7 +167,20 @@ def _asked(scored: Scored, out: Path | None, lang: str) -> Scored:
     from scanner.game.scored import count
 
     folder = out or Path(tempfile.mkdtemp(prefix="recount-"))
-    return ask_all(scored, partial(count, scored.gathered), partial(crop_file, scored, folder), lang)
+    scored = ask_all(scored, partial(count, scored.gathered), partial(crop_file, scored, folder), lang)
+    return _asked_what_no_photo_shows(scored, lang) if scored.result.table.game == "oceanos" else scored
+
+
+def _asked_what_no_photo_shows(scored: Scored, lang: str) -> Scored:
+    from scanner.game.noting import ask_noted
+    from scanner.game.scored import count
+
+    def counted(noted: Noted) -> Scored:
+        gathered = scored.gathered
+        return count(replace(gathered, evening=replace(gathered.evening, noted=noted)), scored.answers)
+
+    noted = ask_noted(scored.result, scored.gathered.evening.noted, lambda known: counted(known).result, lang)
+    return counted(noted)
 
 
 def _write(scored: Scored, out: Path, lang: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.games.submarine import check_levels
+from scoring.games.submarine import check_levels, voyages
 from scoring.names import card_name
 from scoring.options import Option
 from scoring.records import Column, Coords, Expedition, Levels, Line, Phrase, Problem, Reason, Table
@@ -26,6 +26,17 @@ Rows = tuple[tuple[Card, ...], ...]
 def cards(player: Expedition) -> Rows:
     """The rows as they count: an unread card shows nothing."""
     return tuple(tuple(card or () for card in row) for row in player.rows)
+
+
+def submarine(player: Expedition) -> tuple[Levels, Levels, Levels]:
+    """The levels that count: those given, else the lowest that what was noted allows."""
+    return player.levels or (voyages(player)[0] if player.noted else START)
+
+
+def counts(category: str, table: Table) -> bool:
+    """Whether a line is counted: where one round is asked for only its own, with the end of the game after the last."""
+    number = category.rpartition("_")[2]
+    return table.only_round is None or number == str(table.only_round) or (table.only_round == 3 and number not in "12")
 
 
 def species(table: Table) -> tuple[str, ...]:
@@ -163,7 +174,7 @@ class Oceanos:
 
     def column(self, table: Table, player: Expedition, rivals: tuple[tuple[int, ...], ...]) -> Column:
         """One player's lines, given the eyes of the others in each round."""
-        rows, levels = cards(player), player.levels or START
+        rows, levels = cards(player), submarine(player)
         scope, tokens = self.settings(table)["animals"], table.kraken or (0, 0, 0)
         lines = []
         for number in ROUNDS:
@@ -173,13 +184,14 @@ class Oceanos:
                 Line(f"propeller_{number}", propeller(now.propeller)),
                 Line(f"kraken_{number}", kraken(rows[number - 1], rivals[number - 1], tokens[number - 1], number)),
             ]
-        return Column((*lines, Line("coral", reef(rows)), Line("treasure", treasure(rows, player.treasures))))
+        lines += [Line("coral", reef(rows)), Line("treasure", treasure(rows, player.treasures))]
+        return Column(tuple(line if counts(line.category, table) else Line(line.category, ()) for line in lines))
 
     def tie_break(self, table: Table, index: int) -> int:
         """Equal totals: the most level dots on the submarine win, unless the group shares."""
         if self.settings(table)["tie_break"] == "shared":
             return 0
-        last = (table.expeditions[index].levels or START)[-1]
+        last = submarine(table.expeditions[index])[-1]
         return last.propeller + last.aquarium + last.motor + last.cockpit + last.airlock
 
     def check(self, table: Table) -> tuple[tuple[Problem, ...], ...]:
@@ -194,7 +206,7 @@ class Oceanos:
 def _missing(table: Table, player: Expedition, *, any_eye: bool) -> tuple[Problem, ...]:
     """What a photo cannot show and nobody has typed yet."""
     problems = []
-    if player.levels is None:
+    if player.levels is None and not (player.noted and len(_telling(table, player)) == 1):
         text = Phrase("The submarine's levels are not given", "Les niveaux du sous-marin ne sont pas donnés")
         problems.append(Problem("levels_missing", text))
     if table.kraken is None and any_eye:
@@ -202,13 +214,22 @@ def _missing(table: Table, player: Expedition, *, any_eye: bool) -> tuple[Proble
         problems.append(Problem("kraken_missing", text))
     found = salvaged(cards(player))
     count = sum(found.values())
-    if len(player.treasures or ()) != count:
+    if counts("treasure", table) and len(player.treasures or ()) != count:
         text = Phrase(
             f"{count} treasures brought up, {len(player.treasures or ())} tokens noted",
             f"{count} trésors remontés, {len(player.treasures or ())} jetons notés",
         )
         problems.append(Problem("treasures", text, tuple(sorted(found))))
     return tuple(problems)
+
+
+def _telling(table: Table, player: Expedition) -> set[tuple[int, ...]]:
+    """What the voyages that are possible say of the rounds that count."""
+    rounds = ROUNDS if table.only_round is None else (table.only_round,)
+    return {
+        tuple(level for number in rounds for level in (way[number - 1].propeller, way[number - 1].aquarium))
+        for way in voyages(player)
+    }
 
 
 def _divers(player: Expedition) -> tuple[Problem, ...]:
@@ -227,7 +248,7 @@ def _divers(player: Expedition) -> tuple[Problem, ...]:
 def _rows(player: Expedition) -> tuple[Problem, ...]:
     """Row lengths, divers and upgrades against the submarine's levels."""
     if player.levels is None:
-        return ()
+        return check_levels(player)
     problems, divers = [], 0
     for number, (row, levels) in enumerate(zip(cards(player), player.levels, strict=True), 1):
         allowed = 5 + levels.motor

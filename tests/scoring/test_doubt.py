@@ -292,6 +292,6 @@ def test_levels_not_noted_leave_an_expedition_open() -> None:
     result = score(parse(text))
     assert not result.settled
     first = result.standings[0]
-    # At level 1 three animals a round. One crystal a round can raise the aquarium or the propeller at each end of a
-    # round; the bound takes both at their best, 8 and 2 stars a round.
-    assert (first.low, first.high) == (18, 30)
+    # At level 1 three animals a round. One crystal a round raises one part at its end: at best the aquarium first (four
+    # animals from then on) and then the propeller (two stars in rounds 2 and 3).
+    assert (first.low, first.high) == (18, 28)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scanner.standin.oceanos import waters
-from scanner.standin.oceanos.box import TOKENS, box, painter, token
+from scanner.standin.oceanos.box import TOKENS, box, painter, token, tokens
 
 if TYPE_CHECKING:
     from scanner.standin.pen import Painter
@@ -16,6 +16,7 @@ CARDS: dict[str, Painter] = {
     "back-2": waters.back_2,
     "back-3": waters.back_3,
     "aid": waters.aid,
+    "tokens": tokens,
     **{name: token(picture) for name, picture in TOKENS.items()},
 }
 """The cards by name ('2-07'), then what else is in the box."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from scanner.standin.oceanos import animals, finds, waters
 from scanner.standin.oceanos.icon import REACH
-from scanner.standin.pen import TALL, WIDE
+from scanner.standin.pen import PAGE, TALL, WIDE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -132,3 +132,12 @@ def token(picture: Callable[[Pen], None]) -> Painter:
             picture(pen)
 
     return paint
+
+
+def tokens(pen: Pen) -> None:
+    """Twelve tokens as large as they lie on cards, to cut out."""
+    pen.fill(PAGE, "#FFFFFF")
+    for row in range(4):
+        for col in range(3):
+            with pen.placed(11.5 + 20 * col, 14 + 20 * row):
+                (finds.diver if row < 2 else finds.fuel)(pen)

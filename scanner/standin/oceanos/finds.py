@@ -74,7 +74,7 @@ def base(pen: Pen) -> None:
     pen.fill(hull, fade("#7A8FA2", "#4A5E72"))
     for part in (dome, hull):
         pen.line(part, "#1E2C3A", 0.45)
-    for x in (-3, 0, 3):
+    for x in (-3.0, 0.0, 3.0):
         pen.fill(oval(x, -2.6 - 0.8 * (x == 0), 1.1), "#FFD95A")
         pen.line(oval(x, -2.6 - 0.8 * (x == 0), 1.1), "#1E2C3A", 0.35)
     for x in (-4, -1.4, 1.4, 4):

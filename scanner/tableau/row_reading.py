@@ -1,0 +1,195 @@
+"""Sight + enrolled icons -> Reading: the elements of every card of an Océanos tableau as its owner sees it."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+from models.inputs import icon_input_size
+from scanner.elements import (
+    NOTHING,
+    as_it_lies,
+    calibration_of,
+    candidates,
+    common_turn,
+    icon_readers,
+    likeness,
+)
+from scanner.enrolment.labels import NO_ELEMENT
+from scanner.icons import Icon, described, icons_on, usual_size
+from scanner.networks import network
+from scanner.records import UNKNOWN, Candidate, ReadElements, ReadIcon, Reading
+from scanner.rectify import aspect, flattened
+from scanner.tableau.row_sight import complete, in_rows, row_lengths
+from scanner.tableau.sight import lying
+from scoring.games.oceanos import legal_elements
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from scanner.enrolment.decks import EnrolledDeck
+    from scanner.recognise import Gallery
+    from scanner.records import Photo, Quad
+    from scanner.tableau.sight import Sight
+
+    Picture = NDArray[np.uint8]
+    Told = tuple[tuple[Candidate, ...], ...]
+    Place = tuple[int, int]
+    Size = tuple[int, int]
+
+VOTERS = 8
+"""Cards that decide which way is up; more agree with them."""
+WORTH_A_LOOK = -2.0
+"""Logit from which a place is looked at closely."""
+POSSIBLE = 0.004
+"""Probability from which an icon may be this."""
+MOST_WAYS = 512
+"""Readings of one card that are weighed."""
+UNLIKE = 0.75
+"""Overlap of colours with any other card below which a bare card is the player aid rather than one without icons."""
+
+
+def card_odds(sight: Sight, deck: EnrolledDeck) -> NDArray[np.float64]:
+    """Per card, the log odds that it is of the deck: its icons are known in some turn of the card."""
+    found = _icons(_crops(sight.photo, lying(sight.layout.lattices[0])))
+    calibration, gallery = calibration_of(network("icons")), deck.gallery
+    odds = []
+    for icons in found:
+        clear = [icon for icon in icons if icon.heat > 0]
+        near = likeness(clear, gallery)
+        best = [as_it_lies(near, gallery, turn).max(1, initial=-1.0) for turn in range(4)]
+        odds.append(max(float((calibration.sharpness * (each - calibration.strange)).sum()) for each in best) - 0.5)
+    return np.array(odds)
+
+
+def read_rows(sight: Sight, deck: EnrolledDeck, _: tuple[int, int] | None = None) -> Reading:
+    """What lies in the rows, the player aid left out."""
+    gallery, photo = deck.gallery, sight.photo
+    quarters = _quarters(sight, gallery)
+    layout = in_rows(photo, sight.quads, quarters)
+    first = (layout.lattices or sight.layout.lattices)[0]
+    lattice = complete(photo, first)
+    quads = lying(lattice)
+    crops = _crops(photo, quads)
+    places = [(cell.row, cell.col) for cell in lattice.cells if cell.quad is not None]
+    height, width = crops[0].shape[:2]
+    found = _icons(crops)
+    calibration, usual = calibration_of(network("icons")), usual_size([icon for icons in found for icon in icons])
+    cards = [
+        _read(place, quad, (width, height), icons, candidates(icons, usual, gallery, calibration))
+        for place, quad, icons in zip(places, quads, found, strict=True)
+    ]
+    aids = _aids(cards, crops)
+    lengths = row_lengths(first)
+    kept = tuple(
+        card
+        for index, card in enumerate(cards)
+        if index not in aids and (card.col <= lengths.get(card.row, 0) or card.candidates[0].card != NO_ELEMENT)
+    )
+    outside = (*layout.outside, *(cards[index].quad for index in aids))
+    cols = max((card.col for card in kept), default=0)
+    return Reading(photo.name, photo.size, lattice.rows, cols, 90 * quarters, kept, outside)
+
+
+def _crops(photo: Photo, quads: Sequence[Quad]) -> list[Picture]:
+    return flattened(photo, quads, icon_input_size(aspect(quads, photo.size)))
+
+
+def _icons(crops: Sequence[Picture]) -> list[tuple[Icon, ...]]:
+    """Per card, what may be icons, looked at closely."""
+    readers = icon_readers()
+    found = [tuple(icon for icon in icons if icon.heat >= WORTH_A_LOOK) for icons in icons_on(crops, readers.finder)]
+    return described(crops, found, readers)
+
+
+def _quarters(sight: Sight, gallery: Gallery) -> int:
+    """How far the photo must be turned clockwise, in quarters, by what the surest cards show."""
+    quads = sorted(lying(sight.layout.lattices[0]), key=lambda quad: -quad.confidence)[:VOTERS]
+    icons = [icon for own in _icons(_crops(sight.photo, quads)) for icon in own if icon.heat > 0]
+    lie = int(common_turn(icons, gallery, calibration_of(network("icons"))).argmax()) if icons else 0
+    return (_frame(quads) - lie) % 4
+
+
+def _frame(quads: Sequence[Quad]) -> int:
+    """Quarters by which the photo must be turned clockwise for the cards' first corner to be the upper left."""
+    sides = np.array([np.subtract(quad.corners[1], quad.corners[0]) for quad in quads])
+    x, y = np.median(sides, axis=0)
+    return -round(float(np.arctan2(y, x)) / (np.pi / 2)) % 4
+
+
+# --- one card ---------------------------------------------------------------------------------------------
+
+
+def _read(place: Place, quad: Quad, size: Size, icons: tuple[Icon, ...], told: Told) -> ReadElements:
+    there = [(icon, each) for icon, each in zip(icons, told, strict=True) if _may_be_there(each)]
+    seen = tuple(ReadIcon(*_in_photo(icon, quad, size), each) for icon, each in there)
+    return ReadElements(*place, quad, card_candidates([each for _, each in there]), seen)
+
+
+def _may_be_there(could_be: tuple[Candidate, ...]) -> bool:
+    return any(each.card != NOTHING and each.probability >= POSSIBLE for each in could_be)
+
+
+def _in_photo(icon: Icon, quad: Quad, size: Size) -> tuple[tuple[float, float], float]:
+    """Middle and size of an icon in photo pixels."""
+    width, height = size
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    way = cv2.getPerspectiveTransform(frame, np.array(quad.corners, np.float32))
+    half = icon.size / 2
+    spots = np.array([[[icon.x, icon.y], [icon.x - half, icon.y], [icon.x + half, icon.y]]], np.float32)
+    (x, y), left, right = cv2.perspectiveTransform(spots, way)[0]
+    return (float(x), float(y)), float(np.linalg.norm(right - left))
+
+
+def card_candidates(icons: Sequence[tuple[Candidate, ...]]) -> tuple[Candidate, ...]:
+    """Everything that a card can bear when its icons are what they could be, the likeliest first."""
+    options = [[each for each in icon if each.probability >= POSSIBLE] for icon in icons]
+    while np.prod([len(each) for each in options], dtype=float) > MOST_WAYS:
+        longest = max(options, key=len)
+        longest.pop()
+    shares: dict[str, float] = {}
+    for way in product(*options):
+        name = label_of([each.card for each in way])
+        shares[name] = shares.get(name, 0.0) + float(np.prod([each.probability for each in way]))
+    shares[UNKNOWN] = shares.get(UNKNOWN, 0.0) + max(0.0, 1.0 - sum(shares.values()))
+    return tuple(Candidate(name, shares[name]) for name in sorted(shares, key=lambda name: -shares[name]))
+
+
+def label_of(elements: Sequence[str]) -> str:
+    """Elements as a card is written: in the order of the rule book, animals of one's own first."""
+    legal = legal_elements(None)
+    found = sorted(
+        (name for name in elements if name != NOTHING),
+        key=lambda name: (legal.index(name) if name in legal else -1, name),
+    )
+    return UNKNOWN if UNKNOWN in found else "+".join(found) or NO_ELEMENT
+
+
+# --- the player aid ---------------------------------------------------------------------------------------
+
+
+def _aids(cards: Sequence[ReadElements], crops: Sequence[Picture]) -> list[int]:
+    """The card that closes a row, bears no icon to speak of and looks unlike all others; there is one at most."""
+    last = {card.row: index for index, card in enumerate(cards)}
+    bare = [index for index in last.values() if cards[index].candidates[0].card == NO_ELEMENT]
+    if not bare or len(cards) < 3:
+        return []
+    colours = [_colours(crop) for crop in crops]
+    likest = {
+        index: max(float(np.sqrt(colours[index] * other).sum()) for at, other in enumerate(colours) if at != index)
+        for index in bare
+    }
+    strangest = min(likest, key=lambda index: likest[index])
+    return [strangest] if likest[strangest] < UNLIKE else []
+
+
+def _colours(crop: Picture) -> NDArray[np.float64]:
+    """Shares of the colours of a card."""
+    lab = cv2.cvtColor(crop, cv2.COLOR_RGB2LAB).astype(np.uint8)
+    counts = cv2.calcHist([lab], [0, 1, 2], None, [6, 12, 12], [0, 256, 96, 160, 96, 160])
+    return np.asarray(counts / max(float(counts.sum()), 1.0), np.float64)
