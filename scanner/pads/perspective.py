@@ -19,7 +19,7 @@ LONG_SIDE = 1100
 """Pixels at which line segments are looked for: the rules of a pad that fills a third of the photo are still seen."""
 SHORTEST = 0.018
 """Of a segment, in long sides; letters are shorter."""
-MOST = 900
+MOST = 1500
 """Segments looked at, the longest."""
 STRAY = 0.022
 """Sine of the angle by which a segment may miss its family's vanishing point."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
+PAPER_SIDE = 320
+"""Pixels at which bright paper is told from the table."""
 LARGEST = 2
 """Tables of one view that are looked at again."""
 LONG_SIDE = 1500
@@ -27,13 +29,34 @@ def ruled_tables(pixels: NDArray[np.uint8]) -> list[Floats]:
     """Crossings (rows + 1) x (columns + 1) x 2 in pixels, the table that covers most of the photo first."""
     grey = _darkest(pixels)
     lines = segments(grey)
+    # A speckled table has more and stronger edges than a page in dim light: then only the paper is looked at.
+    found = _seen(grey, lines) or _seen(grey, _on_paper(grey, lines))
+    return sorted(found, key=_area, reverse=True)
+
+
+def _seen(grey: NDArray[np.uint8], lines: Floats) -> list[Floats]:
     found = []
     for view in flat_views(lines):
         flat, matrix = _flattened(grey, view, lines)
-        if flat is None:
-            continue
-        found += [_back(points, matrix) for points in _tables(flat)]
-    return sorted(found, key=_area, reverse=True)
+        if flat is not None:
+            found += [_back(points, matrix) for points in _tables(flat)]
+    return found
+
+
+def _on_paper(grey: NDArray[np.uint8], lines: Floats) -> Floats:
+    """The segments on the largest bright area of the photo."""
+    high, wide = grey.shape
+    scale = PAPER_SIDE / max(high, wide)
+    small = cv2.resize(cv2.GaussianBlur(grey, (0, 0), 0.5 / scale), None, fx=scale, fy=scale)
+    bright = cv2.threshold(small.astype(np.uint8), 0, 255, cv2.THRESH_OTSU)[1]
+    bright = cv2.morphologyEx(bright, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
+    count, areas, sizes, _ = cv2.connectedComponentsWithStats(bright)
+    if count < 2 or not len(lines):
+        return lines
+    paper = areas == 1 + int(np.argmax(sizes[1:, cv2.CC_STAT_AREA]))
+    middle = ((lines[:, :2] + lines[:, 2:]) / 2 * max(high, wide) + np.array([wide, high]) / 2) * scale
+    at = np.clip(middle.astype(int), 0, np.array(paper.shape[1::-1]) - 1)
+    return np.asarray(lines[paper[at[:, 1], at[:, 0]]])
 
 
 def _tables(flat: NDArray[np.float32]) -> list[Floats]:

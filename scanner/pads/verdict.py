@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Place = tuple[int, str]
     """Column from 0, row id."""
 
-ACCUSE = 0.95
+ACCUSE = 0.985
 """Probability from which a slip is called one; below, the box is to be checked."""
 MISREAD = Phrase("perhaps misread: please check", "peut-être mal lue : à vérifier")
 BETTER = 1.5
