@@ -55,6 +55,7 @@ def main() -> None:
         "--pads", type=int, default=0, help="so many drawn and photographed score pads, with and without slips"
     )
     parser.add_argument("--pads-worst", type=Path, help="folder for photos of pads that were not read right")
+    parser.add_argument("--elements", type=Path, action="append", default=[], help="Océanos tables, see icon_tables")
     given = parser.parse_args()
     cv2.setNumThreads(1)
     if given.pads:
@@ -62,12 +63,8 @@ def main() -> None:
 
         pad_figures(given.pads, given.pads_worst)
     laid = laid_by_contours if given.contours else lay_out
-    parser.add_argument("--elements", type=Path, action="append", default=[], help="Océanos tables, see icon_tables")
-    given = parser.parse_args()
-    cv2.setNumThreads(1)
     for folder in given.elements:
         report_elements(folder)
-    finder = find_by_contours if given.contours else find
     everything: list[Found] = []
     for folder in given.photos:
         found = [
