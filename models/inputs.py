@@ -34,6 +34,21 @@ ICON_LONG_SIDE = 224
 """Pixels of a card's longer side as the icon reader sees it: an icon of a fifth of its width is still 32 px."""
 ICON_MULTIPLE = 16
 """The icon reader halves its input four times."""
+COLUMN_CARD = (32, 96)
+"""Width and height in pixels of the whole card of a pile as the counter sees it, whatever the card's own shape: edges
+run across, so rows are fine and columns coarse."""
+COLUMN_SIDE, COLUMN_ABOVE, COLUMN_BELOW = 6, 288, 16
+"""Pixels beside, above and below it: three heights of a card for the strips of those it covers."""
+COLUMN_SIZE = (COLUMN_CARD[0] + 2 * COLUMN_SIDE, COLUMN_ABOVE + COLUMN_CARD[1] + COLUMN_BELOW)
+"""Width and height of the whole crop."""
+COLUMN_STEP = 2
+"""Pixels per row of the counter's answer."""
+
+
+def column_frame() -> NDArray[np.float32]:
+    """Where the corners of the whole card lie in the counter's crop, clockwise from the top left."""
+    (width, height), left, top = COLUMN_CARD, COLUMN_SIDE, COLUMN_ABOVE
+    return np.array([[left, top], [left + width, top], [left + width, top + height], [left, top + height]], np.float32)
 
 
 def normalised(pixels: NDArray[np.uint8]) -> NDArray[np.float32]:

@@ -129,6 +129,18 @@ class ReadElements(ReadCard):
 
 
 @dataclass(frozen=True, slots=True)
+class ReadPile(ReadCard):
+    """A pile of overlapping cards: the card is the whole one, its column the pile's place from the left, its row 1."""
+
+    heights: tuple[tuple[int, float], ...] = ()
+    """How many cards it may have, each with its probability, the likeliest first; they sum to 1."""
+    parts: tuple[Quad, ...] = ()
+    """What is visible of each card, from the first one laid to the whole one."""
+    outline: Quad | None = None
+    """Around the whole pile."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """One photographed tableau, read against a deck, as its owner sees it."""
 

@@ -157,8 +157,10 @@ def _rough_range(game: GridGame, rule: Rule, tableau: Tableau) -> Range:
 def _notebook_bounds(table: Table, notebook: Notebook) -> Range:
     """Rows and the heights paid grow with every card, but which piles pay can move left: bounded apart."""
     copies = ecosphere.deck(table)
-    least = tuple(pile.height or 1 for pile in notebook.piles)
-    most = tuple(pile.height or copies.get(pile.biome or "desert", 1) for pile in notebook.piles)
+    least = tuple(pile.least for pile in notebook.piles)
+    most = tuple(
+        pile.height or max(pile.heights, default=copies.get(pile.biome or "desert", 1)) for pile in notebook.piles
+    )
     low = sum(reason.points for reason in ecosphere.rows(least))
     high = sum(reason.points for reason in ecosphere.rows(most))
     paying = sorted((position * height for position, height in enumerate(most, 1)), reverse=True)

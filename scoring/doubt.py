@@ -11,7 +11,7 @@ from scoring.bounds import DOWN, bounds, kind_of, with_elements
 from scoring.games import GAMES, ecosphere
 from scoring.games.grid_game import GridGame
 from scoring.outcome import decide, solo_verdict
-from scoring.records import Coords, Expedition, Notebook, Phrase, Pile, Question, Spot, Table, Tableau
+from scoring.records import Coords, Expedition, Notebook, Phrase, Question, Spot, Table, Tableau
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ class Unread:
     cell: Coords
     """Row and column; for a pile (1, its number); for a neutral card (0, its index)."""
     candidates: tuple[str, ...]
-    """Card ids, also 'down' and 'zebra:down', or heights of a pile as text."""
+    """Card ids, also 'down' and 'zebra:down'; of a pile its biomes, or its heights as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +99,17 @@ def _unread_cards(game: GridGame, table: Table) -> tuple[Unread, ...]:
 
 
 def _unread_piles(table: Table) -> tuple[Unread, ...]:
+    """Heights that nobody could count, and biomes between which a photo leaves the choice."""
     copies = ecosphere.deck(table)
-    return tuple(
-        Unread(index, (1, col), tuple(str(height) for height in range(1, copies.get(pile.biome or "desert", 0) + 1)))
-        for index, notebook in enumerate(table.notebooks)
-        for col, pile in enumerate(notebook.piles, 1)
-        if pile.height is None
-    )
+    places = []
+    for index, notebook in enumerate(table.notebooks):
+        for col, pile in enumerate(notebook.piles, 1):
+            if pile.height is None:
+                possible = pile.heights or range(1, copies.get(pile.biome or "desert", 0) + 1)
+                places.append(Unread(index, (1, col), tuple(map(str, possible))))
+            if pile.biome is None and pile.biomes:
+                places.append(Unread(index, (1, col), pile.biomes))
+    return tuple(places)
 
 
 # --- every completion -------------------------------------------------------------------------------------
@@ -138,7 +142,7 @@ def fill(table: Table, unread: tuple[Unread, ...], filling: tuple[str, ...]) -> 
             continue
         player = players[place.player]
         if isinstance(player, Notebook):
-            players[place.player] = _with_height(player, place.cell[1], int(answer))
+            players[place.player] = _with_pile(player, place.cell[1], answer)
         elif isinstance(player, Expedition):
             found = () if answer == "none" else tuple(answer.split("+"))
             players[place.player] = with_elements(player, {place.cell: found})
@@ -155,9 +159,12 @@ def _with_card(tableau: Tableau, cell: Coords, card: str) -> Tableau:
     return replace(tableau, rows=(*tableau.rows[: cell[0] - 1], tuple(row), *tableau.rows[cell[0] :]))
 
 
-def _with_height(notebook: Notebook, position: int, height: int) -> Notebook:
+def _with_pile(notebook: Notebook, position: int, answer: str) -> Notebook:
+    """With the height, or the biome, of one pile answered."""
     piles = list(notebook.piles)
-    piles[position - 1] = Pile(piles[position - 1].biome, height)
+    pile = piles[position - 1]
+    said = replace(pile, height=int(answer)) if answer.isdecimal() else replace(pile, biome=answer)
+    piles[position - 1] = said
     return replace(notebook, piles=tuple(piles))
 
 
@@ -210,7 +217,20 @@ def _question(table: Table, unread: tuple[Unread, ...], index: int, results: lis
     candidates = tuple(card for card in place.candidates if card in read)
     name = table.players[owner].name
     why = _why_alone(name, results, matters=matters) if alone else _why(name, owner, results, matters=matters)
+    if isinstance(table.players[owner], Notebook):
+        why = Phrase(_of_a_pile(why.en), _of_a_pile(why.fr))
     return Question(place.cell, candidates, matters, stake, why)
+
+
+def _of_a_pile(text: str) -> str:
+    for card, pile in (
+        ("Whatever this card is", "Whatever this pile is"),
+        ("This card", "This pile"),
+        ("Quelle que soit cette carte", "Quelle que soit cette pile"),
+        ("Cette carte", "Cette pile"),
+    ):
+        text = text.replace(card, pile)
+    return text
 
 
 def _ending(result: _Counted) -> tuple[tuple[str, ...], str]:

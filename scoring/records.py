@@ -59,6 +59,15 @@ class Pile:
     """None when nobody could read it."""
     height: int | None
     """Number of cards; None when nobody could count them."""
+    biomes: tuple[str, ...] = ()
+    """What an unread biome could be, the likeliest first; empty for any."""
+    heights: tuple[int, ...] = ()
+    """How many cards an uncounted pile could have, the likeliest first; empty for as many as the deck holds."""
+
+    @property
+    def least(self) -> int:
+        """Cards that it has in any case."""
+        return self.height or min(self.heights, default=1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 import cv2
 
 from models.training.boards_report import print_boards
+from models.training.counting_piles import read_notebooks, report
 from models.training.finding import Found, measure, overlay
 from models.training.labels import labelled
 from models.training.pairs import print_pairs
@@ -43,6 +44,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--photos", type=Path, action="append", default=[], help="real photographs")
     parser.add_argument("--scenes", type=Path, action="append", default=[], help="rendered or composited scenes")
+    parser.add_argument("--piles", type=Path, action="append", default=[], help="photographed notebooks of Écosphère")
     parser.add_argument("--leave-out", action="append", default=[], help="photos whose name contains this are not read")
     parser.add_argument("--sheet", type=Path, help="contact sheet of the pictures, worst first")
     parser.add_argument("--most", type=int, default=24, help="pictures on the sheet")
@@ -91,6 +93,9 @@ def main() -> None:
         print_pairs(given.pairs)
     for folder in given.boards:
         print_boards(folder, exact=given.labelled_quads, diagram=given.diagram)
+    for folder in given.piles:
+        print(f"\n== piles: {folder.name} ==")
+        print(report(list(read_notebooks(folder))))
     if given.sheet:
         worst = sorted(everything, key=lambda one: one.badness, reverse=True)[: given.most]
         contact_sheet([(one.truth.path.stem, overlay(one)) for one in worst], given.sheet)

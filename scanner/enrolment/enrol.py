@@ -9,6 +9,7 @@ from scanner import photo as photos
 from scanner.enrolment.deck_files import Example
 from scanner.enrolment.decks import PICTURE_SIDE, encoded
 from scanner.enrolment.labels import LabelGrid, normal_label
+from scanner.enrolment.to_the_table import to_the_table
 from scanner.errors import NoCardsError, WrongArgumentsError
 from scanner.find import find
 from scanner.language import listed, say, spoken
@@ -93,7 +94,7 @@ def tableau(photo: Photo, shape: tuple[int, int] | None) -> Lattice:
                 f"{photo.name} : aucune carte trouvée ; posez-les à plat, un peu écartées, toutes dans l'image",
             )
         )
-    return look_again(photo, layout.lattices[0])
+    return to_the_table(photo, look_again(photo, layout.lattices[0]))
 
 
 def pictures(photo: Photo, lattice: Lattice) -> dict[tuple[int, int], Picture]:

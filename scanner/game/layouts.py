@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from scanner.errors import WrongArgumentsError
 from scanner.game.as_grid import GRID
+from scanner.game.as_piles import PILES
 from scanner.game.as_rows import ROWS
 from scanner.language import say
 
 if TYPE_CHECKING:
     from scanner.game.card_layout import CardLayout
 
-LAYOUTS = {"forest": GRID, "ocean": GRID, "savanna": GRID, "oceanos": ROWS}
+LAYOUTS = {"forest": GRID, "ocean": GRID, "savanna": GRID, "oceanos": ROWS, "ecosphere": PILES}
 """By game."""
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from scanner.records import Photo, Point, ReadCard
+    from scanner.records import Photo, Point, Quad, ReadCard
     from scoring.records import Coords
 
     Floats = NDArray[np.float64]
@@ -83,10 +83,35 @@ def view_of(photo: Photo, cards: Sequence[ReadCard], holes: Sequence[Coords] = (
     return View(picture, lying, empty, float(np.median([card.wide for card in lying.values()])))
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """A picture with shapes in it."""
+
+    picture: Image.Image
+    cards: tuple[Card, ...]
+    """In the order in which they were given."""
+
+
+def framed_view(photo: Photo, quads: Floats, upright: Sequence[Quad]) -> Frame:
+    """The part of the photo that shows `quads` (n x 4 x 2, photo pixels), turned until the cards `upright` are that."""
+    picture, seen = Image.fromarray(photo.pixels), quads * photo.scale
+    quarters = _quarters(np.array([quad.corners for quad in upright]))
+    picture, seen = _framed(*_turned(picture, seen, quarters))
+    return Frame(picture, tuple(map(Card, seen)))
+
+
 def _upright(image: Image.Image, quads: Floats) -> tuple[Image.Image, Floats]:
     """Turned by quarters until the cards' own up is up."""
+    return _turned(image, quads, _quarters(quads))
+
+
+def _quarters(quads: Floats) -> int:
+    """Quarters clockwise that bring the cards' own up up."""
     x, y = (quads[:, 0] + quads[:, 1] - quads[:, 2] - quads[:, 3]).mean(0)
-    quarters = round(float(np.degrees(np.arctan2(x, -y))) / -90) % 4
+    return round(float(np.degrees(np.arctan2(x, -y))) / -90) % 4
+
+
+def _turned(image: Image.Image, quads: Floats, quarters: int) -> tuple[Image.Image, Floats]:
     turn = _CLOCKWISE[quarters]
     if turn is None:
         return image, quads

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scanner.errors import WrongArgumentsError
 from scanner.language import say
-from scanner.standin import forest, ocean, oceanos, savanna
+from scanner.standin import ecosphere, forest, ocean, oceanos, savanna
 
 if TYPE_CHECKING:
     from scanner.standin.pen import Painter, Pen
@@ -20,6 +20,7 @@ _DECKS: dict[str, dict[str, Painter]] = {
     "ocean": ocean.CARDS,
     "savanna": savanna.CARDS,
     "oceanos": oceanos.CARDS,
+    "ecosphere": ecosphere.CARDS,
 }
 
 GAMES = tuple(_DECKS)
@@ -31,14 +32,15 @@ def cards(game: str) -> tuple[str, ...]:
 
 
 def paint(pen: Pen, game: str, card: str) -> None:
-    """Paint one card, by its id, or the back."""
+    """Paint one card, by its id, or the back; a card of Écosphère may name its number, 'desert:4'."""
     deck = _deck(game)
-    if card not in deck:
+    painter = deck.get(card) or (ecosphere.painter(card) if game == "ecosphere" else None)
+    if painter is None:
         kinds = ", ".join(deck)
         raise WrongArgumentsError(
             say(f"no card '{card}' in {game}: {kinds}", f"pas de carte « {card} » dans {game} : {kinds}")
         )
-    deck[card](pen)
+    painter(pen)
 
 
 def _deck(game: str) -> dict[str, Painter]:

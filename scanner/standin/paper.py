@@ -10,9 +10,11 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from scanner.sheets.sheet_type import REGULAR, register_fonts
+from scanner.standin import ecosphere
 from scanner.standin.deck import BACK, cards, paint
 from scanner.standin.pen import TALL, WIDE, pen_on
 from scoring.games import GAMES
+from scoring.games.ecosphere import COPIES
 from scoring.games.grid_game import GridGame
 from scoring.names import game_name
 from scoring.records import Phrase
@@ -35,6 +37,8 @@ ADVICE = Phrase(
 
 def full_box(game: str) -> list[str]:
     """Every card of the box, as often as it is in it."""
+    if game == "ecosphere":
+        return ecosphere.box(COPIES)
     box = GAMES[game]
     if isinstance(box, GridGame):
         return [card for card in cards(game) for _ in range(box.copies[card])]

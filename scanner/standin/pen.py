@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import FILL_NON_ZERO
 
+from scanner.sheets.sheet_type import BLACK, register_fonts
 from scanner.standin.outline import Outline, box, oval
 
 if TYPE_CHECKING:
@@ -119,6 +120,18 @@ class Pen:
         yield
         with self.flipped(axis):
             yield
+
+    def figure(self, middle: tuple[float, float], text: str, tall: float, ink: str) -> None:
+        """A number, its middle at a place; `tall` is the size of the type."""
+        register_fonts()
+        self.page.saveState()
+        self.page.translate(*middle)
+        self.page.scale(1, -1)
+        self.page.setFillColor(_colour(ink))
+        self.page.setFillAlpha(1.0)
+        self.page.setFont(BLACK, tall)
+        self.page.drawCentredString(0, -0.36 * tall, text)
+        self.page.restoreState()
 
     def glow(self, x: float, y: float, reach: float, ink: str, strength: float = 0.5) -> None:
         """Light, or with a dark ink shade, that is `strength` opaque in the middle and fades outwards."""

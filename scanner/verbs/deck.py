@@ -43,7 +43,10 @@ def which(context: typer.Context, *, lang: Lang = None) -> None:
 @deck.command("print", help=PRINT)
 def print_deck(
     game: Annotated[
-        str, typer.Argument(metavar="GAME", help=say("forest, ocean or savanna", "forêt, océan ou savane"))
+        str,
+        typer.Argument(
+            metavar="GAME", help=say("forest, ocean, savanna, ecosphere", "forêt, océan, savane, écosphère")
+        ),
     ],
     *,
     one_each: Annotated[

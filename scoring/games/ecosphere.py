@@ -26,8 +26,8 @@ MOST_PILES = len(COPIES)
 
 
 def heights(notebook: Notebook) -> tuple[int, ...]:
-    """Cards per pile; a pile that nobody could count stands as the one card that makes it a pile."""
-    return tuple(1 if pile.height is None else pile.height for pile in notebook.piles)
+    """Cards per pile; one that nobody could count stands with the cards that it has in any case."""
+    return tuple(pile.least for pile in notebook.piles)
 
 
 def rows(piles: tuple[int, ...]) -> tuple[Reason, ...]:
@@ -94,15 +94,20 @@ def deck(table: Table) -> dict[str, int]:
     return {biome: copies[players - 2] for biome, copies in COPIES.items()}
 
 
-def _excess(table: Table) -> dict[str, tuple[int, int]]:
-    """Biome to (cards on the table, cards in the deck) where there are too many."""
-    seen = dict.fromkeys(COPIES, 0)
+def seen(table: Table) -> dict[str, int]:
+    """Cards of each biome on the table."""
+    found = dict.fromkeys(COPIES, 0)
     for notebook in table.notebooks:
         for pile in notebook.piles:
             if pile.biome is not None:
-                seen[pile.biome] += pile.height or 1
+                found[pile.biome] += pile.least
+    return found
+
+
+def _excess(table: Table) -> dict[str, tuple[int, int]]:
+    """Biome to (cards on the table, cards in the deck) where there are too many."""
     copies = deck(table)
-    return {biome: (count, copies[biome]) for biome, count in seen.items() if count > copies[biome]}
+    return {biome: (count, copies[biome]) for biome, count in seen(table).items() if count > copies[biome]}
 
 
 def _piles(notebook: Notebook) -> tuple[Problem, ...]:

@@ -17,6 +17,7 @@ from scanner.standin import GAMES, cards, draw
 from scanner.standin.paper import BOTTOM, LEFT, MM, cut_out_pdf, full_box, one_of_each
 from scanner.standin.pen import TALL, WIDE
 from scoring.games import GAMES as RULES
+from scoring.games.ecosphere import COPIES
 from scoring.games.grid_game import GridGame
 from tests.scanner.conftest import ROOT
 
@@ -70,8 +71,8 @@ def on_page(page: NDArray[np.uint8], place: int) -> NDArray[np.uint8]:
 @pytest.mark.parametrize("game", GRIDS)
 def test_each_kind_of_the_game_is_drawn_in_the_order_of_its_rules(game: str) -> None:
     rules = RULES[game]
-    assert isinstance(rules, GridGame)
-    assert cards(game) == tuple(rules.copies)
+    copies = rules.copies if isinstance(rules, GridGame) else COPIES
+    assert cards(game) == tuple(copies)
 
 
 @pytest.mark.parametrize("width", [40, 333, 640])
@@ -131,6 +132,30 @@ def test_what_is_not_drawn_is_refused() -> None:
         cards("chess")
     with pytest.raises(WrongArgumentsError, match="no card 'zebra' in forest: bee, bear"):
         draw("forest", "zebra", SMALL)
+
+
+def test_the_numbers_of_a_biome_differ_in_the_strip_alone() -> None:
+    one, other = (draw("ecosphere", card, SMALL).astype(int) for card in ("taiga:1", "taiga:6:5"))
+    apart = np.abs(one - other).mean(axis=(1, 2))
+    strip = round(13 * SMALL / WIDE) + 1
+    assert apart[:strip].max() > 20
+    assert apart[strip:].max() == 0
+    assert likeness(draw("ecosphere", "taiga", SMALL), draw("ecosphere", "taiga:1", SMALL)) > 0.999
+    for wrong in ("taiga:7", "taiga:0", "taiga:1:6", "taiga:x", "back:2", "steppe:1"):
+        with pytest.raises(WrongArgumentsError, match="no card"):
+            draw("ecosphere", wrong, SMALL)
+
+
+@pytest.mark.parametrize(("players", "count"), [(2, 48), (3, 65), (4, 84), (5, 103)])
+def test_the_marks_make_the_decks_of_the_rule_book(players: int, count: int) -> None:
+    """RULES 5: the deck by number of players; without the cards that bear a larger number."""
+    box = [card.split(":") for card in full_box("ecosphere")]
+    deck = [biome for biome, _, mark in box if int(mark) <= players]
+    assert len(deck) == count
+    assert {biome: deck.count(biome) for biome in COPIES} == {
+        biome: copies[players - 2] for biome, copies in COPIES.items()
+    }
+    assert {number for _, number, _ in box} == set("123456")
 
 
 def test_the_whole_box_goes_on_fifteen_pages() -> None:

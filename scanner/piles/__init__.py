@@ -1,0 +1,1 @@
+"""Piles of overlapping cards: the whole card of each, how many it covers, and what the pile is."""
