@@ -121,8 +121,6 @@ SHOTS = (
     Shot("ocean-portrait", "ocean", 41, "Sven", "hexagons", "tubes", (900, 1200), 67, azimuth=268, heic=True),
     Shot("savanna-corner", "savanna", 42, "Tess", "strands", "overcast", azimuth=33, elevation=58, slack=1.0),
     Shot("ocean-dark", "ocean", 43, "Ugo", "dark", "candles", azimuth=-3, elevation=80, gap=0.25),
-    Shot("forest-touching", "forest", 61, "Vera", "hexagons", "window", azimuth=91, gap=0.02, sloppy=0.01),
-    Shot("savanna-neighbours", "savanna", 62, "Wim", "terrazzo", "window", company=True, slack=1.3, azimuth=181),
 )  # fmt: skip
 
 
