@@ -89,7 +89,7 @@ def draw_reliability(found: list[Measured], path: Path) -> None:
     """Said against right on a scale that spreads the nearly sure: 50, 90, 99, 99.9 per cent at equal distances."""
     side, margin = 560, 70
     picture = np.full((side, side, 3), 255, np.uint8)
-    ticks = (0.3, 0.5, 0.9, 0.99, 0.999)
+    ticks = (0.5, 0.9, 0.99, 0.999)
 
     def place(share: float) -> int:
         stretch = -np.log10(1 - min(share, 0.9995) + 1e-9)
