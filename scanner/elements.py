@@ -30,6 +30,9 @@ SIZE_SPREAD = 0.3
 RARE = 2.0
 """Log odds against an icon that was not enrolled, beside the calibration, where every sixth icon was one: in a game all
 elements are enrolled."""
+WARY = 1.0
+"""Logits of heat by which a place must be fainter than the calibration says to be called bare: a missed icon costs more
+than a question."""
 BACKGROUND = "background"
 """The label of what looks a bit like an icon but is part of the picture: seen at the enrolment, named by nobody."""
 NOTHING = ""
@@ -104,7 +107,7 @@ def as_it_lies(likenesses: Floats, gallery: Gallery, quarters: int = 0) -> Float
 
 def log_odds(seen: Seen, loose: NDArray[np.bool_], calibration: Calibration) -> Floats:
     """N x (kinds, stranger): the log odds of each against there being nothing; `loose` says which kinds are tokens."""
-    lit = calibration.heat * seen.heat[:, None]
+    lit = calibration.heat * (seen.heat[:, None] + WARY)
     off = 0.5 * (seen.off[:, None] / SIZE_SPREAD) ** 2
     known = calibration.sharpness * seen.alike + lit + calibration.known - np.where(loose[None], 0.0, off)
     return np.asarray(np.c_[known, lit + calibration.stranger - RARE - off], np.float64)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -89,8 +90,10 @@ def read_rows(sight: Sight, deck: EnrolledDeck, _: tuple[int, int] | None = None
     kept = tuple(
         card
         for index, card in enumerate(cards)
-        if index not in aids and (card.col <= lengths.get(card.row, 0) or card.candidates[0].card != NO_ELEMENT)
+        if index not in aids and (1 <= card.col <= lengths.get(card.row, 0) or _bears(card))
     )
+    if any(card.col == 0 for card in kept):
+        kept = tuple(replace(card, col=card.col + 1) for card in kept)
     outside = (*layout.outside, *(cards[index].quad for index in aids))
     cols = max((card.col for card in kept), default=0)
     return Reading(photo.name, photo.size, lattice.rows, cols, 90 * quarters, kept, outside)
@@ -129,6 +132,11 @@ def _read(place: Place, quad: Quad, size: Size, icons: tuple[Icon, ...], told: T
     there = [(icon, each) for icon, each in zip(icons, told, strict=True) if _may_be_there(each)]
     seen = tuple(ReadIcon(*_in_photo(icon, quad, size), each) for icon, each in there)
     return ReadElements(*place, quad, card_candidates([each for _, each in there]), seen)
+
+
+def _bears(card: ReadElements) -> bool:
+    """Whether a card looked for where none was found surely shows a known icon."""
+    return card.candidates[0].card not in (NO_ELEMENT, UNKNOWN)
 
 
 def _may_be_there(could_be: tuple[Candidate, ...]) -> bool:
@@ -176,7 +184,7 @@ def label_of(elements: Sequence[str]) -> str:
 def _aids(cards: Sequence[ReadElements], crops: Sequence[Picture]) -> list[int]:
     """The card that closes a row, bears no icon to speak of and looks unlike all others; there is one at most."""
     last = {card.row: index for index, card in enumerate(cards)}
-    bare = [index for index in last.values() if cards[index].candidates[0].card == NO_ELEMENT]
+    bare = [index for index in last.values() if not any(_is_known(icon) for icon in cards[index].icons)]
     if not bare or len(cards) < 3:
         return []
     colours = [_colours(crop) for crop in crops]
@@ -186,6 +194,10 @@ def _aids(cards: Sequence[ReadElements], crops: Sequence[Picture]) -> list[int]:
     }
     strangest = min(likest, key=lambda index: likest[index])
     return [strangest] if likest[strangest] < UNLIKE else []
+
+
+def _is_known(icon: ReadIcon) -> bool:
+    return icon.candidates[0].card not in (NOTHING, UNKNOWN)
 
 
 def _colours(crop: Picture) -> NDArray[np.float64]:

@@ -55,16 +55,16 @@ def in_rows(photo: Photo, quads: tuple[Quad, ...], quarters: int) -> Layout:
 
 
 def complete(photo: Photo, lattice: Lattice) -> Lattice:
-    """The rows with cards that were missed in them: in gaps, and at the end, where a row may go on."""
+    """The rows with cards that were missed in them: in gaps, and at both ends; column 0 is a card before the first."""
     cells = {(cell.row, cell.col): cell for cell in lattice.cells}
     lengths = row_lengths(lattice)
     for row in range(1, lattice.rows + 1):
-        for col in range(1, min(max(SHORTEST_ROW, lengths.get(row, 0) + 1), LONGEST_ROW) + 1):
+        for col in range(min(max(SHORTEST_ROW, lengths.get(row, 0) + 1), LONGEST_ROW) + 1):
             cells.setdefault((row, col), Cell(row, col, None))
     padded = replace(lattice, cells=tuple(cells[place] for place in sorted(cells)))
     seen = look_again(photo, padded).cells
     last = row_lengths(replace(lattice, cells=seen))
-    kept = tuple(cell for cell in seen if cell.col <= last.get(cell.row, 0))
+    kept = tuple(cell for cell in seen if cell.col <= last.get(cell.row, 0) and (cell.col or cell.quad))
     return Lattice(lattice.rows, max((cell.col for cell in kept), default=0), kept)
 
 
