@@ -88,7 +88,7 @@ def test_an_answer_settles_a_box() -> None:
 def test_the_verdict_is_drawn_on_the_pad(tmp_path: Path) -> None:
     pad = judged("ocean-pad-slips")
     raw = verdict_picture(pad.photo, pad.grid.turn, pad.verdict, "en")
-    picture = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR)
+    picture = np.asarray(cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR))
     vermilion = np.abs(picture.astype(int) - (0, 94, 213)).max(axis=2) < 40
     blue = np.abs(picture.astype(int) - (178, 114, 0)).max(axis=2) < 40
     assert vermilion.sum() > 500
@@ -123,14 +123,14 @@ def test_a_pad_of_any_game(recount: Callable[..., Ran]) -> None:
 def test_what_is_no_pad_gets_one_line(
     recount: Callable[..., Ran], tmp_path: Path, picture: str, arguments: tuple[str, ...], said: str
 ) -> None:
-    pixels = np.full((900, 700, 3), 235, np.uint8)
+    pixels = np.asarray(np.full((900, 700, 3), 235, np.uint8))
     if picture == "empty":
         for y in range(80, 860, 50):
             cv2.line(pixels, (60, y), (640, y), (90, 80, 70), 2)
         for x in range(60, 660, 116):
             cv2.line(pixels, (x, 80), (x, 830), (90, 80, 70), 2)
     if picture == "half":
-        pixels = cv2.imread(str(PADS / "ocean-pad-slips.jpg"))[:900]
+        pixels = np.asarray(cv2.imread(str(PADS / "ocean-pad-slips.jpg")), np.uint8)[:900]
     cv2.imwrite(str(tmp_path / "photo.png"), pixels)
     ran = recount("check", "--sheet", tmp_path / "photo.png", "--quiet", *arguments)
     assert ran.code == 3
