@@ -173,7 +173,7 @@ def quads_from_rays(centres: NDArray[np.float64], lengths: NDArray[np.float64]) 
     fits = np.stack([_fitted(ends, turn) for turn in TURNS], 1)
     own = _rays_of(fits, rays)
     misfit = np.abs(np.log(own / lengths[:, None])).mean(2)
-    return fits[np.arange(len(fits)), misfit.argmin(1)] + centres[:, None]
+    return np.asarray(fits[np.arange(len(fits)), misfit.argmin(1)] + centres[:, None], np.float64)
 
 
 def _fitted(ends: NDArray[np.float64], turn: float) -> NDArray[np.float64]:
@@ -188,7 +188,7 @@ def _fitted(ends: NDArray[np.float64], turn: float) -> NDArray[np.float64]:
         # A fit that ran away (too few rays on a side, a bad candidate) keeps the box.
         near = np.abs(fitted - box).max((1, 2)) < 0.5 * np.linalg.norm(np.ptp(box, axis=1), axis=1)
         corners = np.where(near[:, None, None], fitted, corners)
-    return corners
+    return np.asarray(corners, np.float64)
 
 
 def _rays_of(quads: NDArray[np.float64], rays: NDArray[np.float64]) -> NDArray[np.float64]:

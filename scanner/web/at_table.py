@@ -167,7 +167,11 @@ def _unset_cell(house: House, request: Request, body: Body) -> Response:
 
 def _turn(house: House, request: Request, body: Body) -> Response:
     del body
-    player = number(request, "player")
+    player, game = number(request, "player"), house.store.table(secret_of(request)).game
+    if game not in LAYOUTS or LAYOUTS[game].shape is None:
+        raise WrongArgumentsError(
+            say(f"only a grid can be turned, not {game}", f"seule une grille se retourne, pas {game}")
+        )
     with house.store.change(secret_of(request), "cell", player) as change:
         turn_player(change.db, player)
     return table_answer(house, request)

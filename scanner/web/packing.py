@@ -1,7 +1,8 @@
-"""Frozen records to JSON and back, by their annotations; a more special record than the annotation keeps its kind."""
+"""Frozen records to JSON and back, by their annotations; a more special record of the same module keeps its kind."""
 
 from __future__ import annotations
 
+import sys
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -43,7 +44,8 @@ def _built(kind: Any, value: Any) -> Any:  # noqa: ANN401 - any annotation, any 
 
 
 def _record(kind: Any, value: dict[str, Any]) -> Any:  # noqa: ANN401 - any dataclass
-    own = next((each for each in (kind, *kind.__subclasses__()) if each.__name__ == value[KIND]), kind)
+    own = getattr(sys.modules[kind.__module__], value[KIND])
+    assert issubclass(own, kind)
     return own(**{name: _built(each, value[name]) for name, each in _annotations(own) if name in value})
 
 

@@ -195,6 +195,11 @@ def test_a_tableau_read_upside_down_turns_with_what_was_set(night: Night) -> Non
     assert back["result"]["players"][0] == before
 
 
+def test_only_grids_are_turned(night: Night) -> None:
+    table = night.set_table("oceanos")
+    assert table.ask("PUT", f"/players/{table.sit('Ana')}/turn", json={}).status_code == 422
+
+
 def test_house_rules_are_the_hosts(night: Night) -> None:
     table = night.set_table(options={"gap_table": "12 12 12 7 3 0 -5"})
     assert table.state["options"] == {}  # that is the default

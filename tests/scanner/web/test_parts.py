@@ -10,13 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scanner.errors import WrongArgumentsError
-from scanner.records import Candidate, Quad, ReadCard, Reading
+from scanner.records import Candidate, Quad, ReadCard, ReadElements, ReadIcon, Reading, ReadPile
 from scanner.web.packing import packed, unpacked
 from scanner.web.qr import qr_svg, qr_text
 from scanner.web.serve import EVERYWHERE, LOOPBACK, Address, bound, own_address
 from scanner.web.turning import turned
 from scanner.web.typed import typed_neutral, typed_player
 
+QUAD = Quad(((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)), 0.9)
 numbers = st.floats(-1e6, 1e6, allow_nan=False)
 points = st.tuples(numbers, numbers)
 quads = st.builds(Quad, st.tuples(points, points, points, points), st.floats(0, 1))
@@ -41,6 +42,18 @@ def test_a_reading_survives_the_database(reading: Reading) -> None:
 @given(readings)
 def test_turning_twice_is_turning_back(reading: Reading) -> None:
     assert turned(turned(reading)) == reading
+
+
+@pytest.mark.parametrize(
+    "card",
+    [ReadPile(1, 2, QUAD, (Candidate("taiga", 1.0),), ((3, 0.9), (4, 0.1)), (QUAD,), QUAD),
+     ReadElements(1, 2, QUAD, (Candidate("coral", 1.0),), (ReadIcon((1.0, 2.0), 9.0, (Candidate("coral", 1.0),)),))],
+)  # fmt: skip
+def test_what_is_more_to_a_card_survives_too(card: ReadCard) -> None:
+    reading = Reading("a", (1, 1), 1, 2, 0, (card,), ())
+    (found,) = unpacked(Reading, json.loads(json.dumps(packed(reading)))).cards
+    assert found == card
+    assert type(found) is type(card)
 
 
 def test_a_field_that_an_older_version_did_not_know_keeps_its_default() -> None:
