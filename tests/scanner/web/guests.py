@@ -16,6 +16,7 @@ import httpx
 from tests.scanner.web.fakes import photo
 
 if TYPE_CHECKING:
+    import threading
     from types import TracebackType
 
 ROOT = Path(__file__).parents[3]
@@ -56,10 +57,12 @@ class Night:
         assert self.process.returncode == 0, complaints
         return complaints
 
-    def kill(self) -> None:
-        """As when somebody pulls the plug."""
+    def kill(self, *playing: threading.Thread) -> None:
+        """As when somebody pulls the plug; whoever was playing notices that nobody answers."""
         self.process.kill()
         self.process.communicate()
+        for guest in playing:
+            guest.join()
         self.client.close()
 
     # --- people ---------------------------------------------------------------------------------------------

@@ -81,9 +81,7 @@ def test_nothing_accepted_is_lost_in_fifty_kills(tmp_path: Path) -> None:
         for thread in playing:
             thread.start()
         time.sleep(chance.uniform(0.0, 0.4))
-        night.kill()
-        for thread in playing:
-            thread.join()
+        night.kill(*playing)
         night = Night(tmp_path)
         for guest in fresh:
             guest.check(night)
