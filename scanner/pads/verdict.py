@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from scanner.errors import UnreadableFileError
+from scanner.language import say
 from scanner.pads.boxes import log
 from scanner.pads.matching import best_order, place_any, place_game
 from scanner.pads.records import WORDS, Chance, Decided
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 ACCUSE = 0.985
 """Probability from which a slip is called one; below, the box is to be checked."""
+MISFIT, LEAST_MISFIT = 0.5, 2
+"""Share of columns, and their number, that do not add up on a pad whose rows were taken for others."""
 MISREAD = Phrase("perhaps misread: please check", "peut-être mal lue : à vérifier")
 BETTER = 1.5
 """Boxes by which another order of the players must fit better than the pad's own."""
@@ -139,6 +143,7 @@ def _judged(
         ),
     )
     found = replace(_audit(sheet, case), matched_by=matched_by)
+    _refuse_a_misfit(found, case.game)
     court = _Court(
         dict(zip(names, heard, strict=True)), dict(zip(names, decided, strict=True)), columns[0].bonds, unlikely
     )
@@ -237,6 +242,19 @@ def _sums(sheet: WrittenSheet) -> list[Finding]:
             text = Phrase(f"the boxes add up to {added}", f"les cases font {added}")
             found.append(Finding("sum", column.name, TOTAL, written, added, text))
     return found
+
+
+def _refuse_a_misfit(found: Audit, game: str | None) -> None:
+    """Where most columns do not add up, it is not the writers who are wrong: the rows are others than we think."""
+    wrong = sum(one.kind == "sum" and one.row == TOTAL for one in found.findings)
+    if wrong >= LEAST_MISFIT and wrong > MISFIT * len(found.sheet.columns):
+        pad = say(f"the pad of {game}", f"la feuille de {game}") if game else say("a plain sum", "une simple somme")
+        raise UnreadableFileError(
+            say(
+                f"{wrong} columns do not add up: the rows do not fit {pad}; show the whole pad, flat and sharp",
+                f"{wrong} colonnes ne tombent pas juste : les lignes ne correspondent pas à {pad} ; montrez-la entière",
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
