@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from functools import cache
 from typing import TYPE_CHECKING
 
 import cv2
@@ -77,14 +79,17 @@ def finder_input(levels: tuple[NDArray[np.uint8], ...], long_side: int = FINDER_
 
 def _level(levels: tuple[NDArray[np.uint8], ...], scale: float) -> int:
     """The smallest halving that still has the pixels for a picture shrunk to `scale`."""
-    return int(np.clip(np.floor(-np.log2(max(scale, 1e-6)) + 1e-6), 0, len(levels) - 1))
+    return min(max(math.floor(-math.log2(max(scale, 1e-6)) + 1e-6), 0), len(levels) - 1)
 
 
+@cache
 def refiner_frame() -> NDArray[np.float32]:
     """Where the corners of a perfectly placed card lie in the refiner's crop, clockwise from the top left."""
     low = REFINER_SIDE * REFINER_MARGIN / (1 + 2 * REFINER_MARGIN)
     high = REFINER_SIDE - low
-    return np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
+    frame = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
+    frame.setflags(write=False)
+    return frame
 
 
 def refiner_input(

@@ -50,7 +50,7 @@ LIKELY = 0.3
 """Heat of the candidates that say where the cards are and how large."""
 TURNS = tuple(np.radians((0.0, 15.0, 30.0, 45.0, 60.0, 75.0)))
 """Ways a card may lie to begin with when its sides are fitted to its rays."""
-MORE_LOOKS, STILL = 3, 0.01
+MORE_LOOKS, STILL = 3, 0.02
 """Looks of the refiner after the first, as long as the corners still move by this share of the card."""
 ALIKE_AROUND = 5
 """Cards around a doubtful place that tell how large a card is there."""

@@ -14,6 +14,7 @@ import os
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
@@ -35,6 +36,9 @@ from models.training.laying import (
 from models.training.placing import PLACINGS, Placing
 from models.training.props import draw_prop
 from models.training.tables import draw_table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Pixels = NDArray[np.uint8]
 
@@ -202,7 +206,31 @@ def _label(
                 "tableau": card.tableau,
             }
         )
-    return Scene(image, tuple(entries), placing.rows, placing.cols, placing.regular, tuple(ignore), tags)
+    cards = tuple(as_seen(entries, camera.size)) if placing.regular else tuple(entries)
+    return Scene(image, cards, placing.rows, placing.cols, placing.regular, tuple(ignore), tags)
+
+
+def as_seen(cards: Sequence[dict], size: tuple[int, int]) -> list[dict]:
+    """Cards of the main tableau with rows and columns as the photo shows them, whichever way the table is turned."""
+    own = [card for card in cards if card["tableau"] == 0 and card["row"] >= 0]
+    if len(own) < 2:
+        return list(cards)
+    cells = np.array([[card["col"], card["row"]] for card in own], float)
+    places = np.array([card["corners"] for card in own]).mean(1) * size
+    across, down = np.linalg.lstsq(cells - cells.mean(0), places - places.mean(0), rcond=None)[0]
+    if not down.any():
+        down = np.array([-across[1], across[0]])
+    if not across.any():
+        across = np.array([down[1], -down[0]])
+    across, down = across / np.linalg.norm(across), down / np.linalg.norm(down)
+    fits = [across[0] + down[1], across[1] - down[0], -across[0] - down[1], down[0] - across[1]]
+    turn = int(np.argmax(fits))
+    seen = [((row, col), (col, -row), (-row, -col), (-col, row))[turn] for col, row in cells.astype(int).tolist()]
+    top, left = np.min(seen, axis=0).tolist()
+    turned = {
+        id(card): {**card, "row": row - top, "col": col - left} for card, (row, col) in zip(own, seen, strict=True)
+    }
+    return [turned.get(id(card), card) for card in cards]
 
 
 def from_top_left(quad: NDArray[np.float32]) -> NDArray[np.float32]:
