@@ -128,7 +128,7 @@ def test_the_evening_was_dealt_from_one_box() -> None:
 MISSED = {
     "forest-mug-and-dice": "corners drift on two far cards in hard shadow",
 }
-"""What finder 2 does not manage without a deck; strict, so that a better one must clear the list."""
+"""What finder 3 does not manage without a deck; strict, so that a better one must clear the list."""
 
 
 def known_short(name: str) -> Any:  # noqa: ANN401 - pytest keeps the type of its parameter sets private
