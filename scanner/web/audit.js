@@ -1,10 +1,11 @@
-/* The hand-counted sheet, typed box by box and checked against the table. */
+/* The hand-counted sheet, typed box by box or photographed, and checked against the table. */
 
 import { call } from "./api.js";
 import { announce, attempt, notice } from "./drawer.js";
 import { button, fill, h, icon } from "./dom.js";
 import { evening, game, rowName, token } from "./evening.js";
-import { photoButton, start } from "./uploads.js";
+import { readPad } from "./pad.js";
+import { photoButton } from "./uploads.js";
 import { t } from "./words.js";
 
 function marked(cell, finding) {
@@ -18,7 +19,8 @@ function marked(cell, finding) {
 }
 
 function said(finding) {
-  return h("li", { class: `note ${finding.differs ? "wrong" : ""}` }, icon(finding.differs ? "cross" : "check"), h("div", { class: "stack-tight" },
+  const [kind, drawing] = finding.kind === "check" ? ["doubt", "question"] : finding.differs ? ["wrong", "cross"] : ["", "check"];
+  return h("li", { class: `note ${kind}` }, icon(drawing), h("div", { class: "stack-tight" },
     h("p", { class: "strong" }, [finding.player, finding.label].filter(Boolean).join(" – ")),
     h("p", {}, finding.text),
     finding.rule && h("p", { class: "small" }, finding.rule)));
@@ -28,6 +30,8 @@ function said(finding) {
 export function auditScreen() {
   const people = evening.table.players.filter((each) => each.kind !== "neutral" && each.state === "in");
   const verdict = h("div", { class: "stack", "aria-live": "polite" });
+  const photo = h("div", { class: "stack" });
+  const photographed = (file) => readPad(file, photo, asRead);
   const cells = new Map();
   const rows = game().pad.map((row) => h("tr", { class: row.parts && row.parts.length ? "sum" : "" }, h("th", { scope: "row" }, rowName(row)), people.map((who) => {
     const cell = h("td", {}, h("input", { type: "text", inputmode: "numeric", autocomplete: "off", id: `audit-${row.id}-${who.id}`, "aria-label": `${who.name}, ${rowName(row)}` }));
@@ -50,18 +54,24 @@ export function auditScreen() {
     const found = await attempt(() => call("POST", `/api/t/${evening.table.secret}/audit`, { columns }));
     if (found) show(found);
   }
-  async function photographed(file) {
-    const found = await start("audit", `/api/t/${evening.table.secret}/audit/photo`, file, () => {});
-    if (found && found.findings) show(found);
+  function asRead(found) {
+    found.columns.forEach(({ name, boxes }) => boxes.forEach(({ category, written: number }) => {
+      const cell = cells.get(`${name}/${category}`);
+      if (cell) cell.querySelector("input").value = number === null ? "" : String(number);
+    }));
+    show(found);
   }
   return h("div", { class: "stack" },
     h("h1", { tabindex: "-1" }, t("auditTitle")),
     people.length === 0 && h("p", { class: "empty" }, t("noSheet")),
+    people.length > 0 && h("div", { class: "pair" },
+      photoButton(t("auditPhoto"), { camera: true, kind: "wide", id: "audit-photo", onFile: photographed }),
+      photoButton(t("choosePhoto"), { kind: "wide", id: "audit-file", onFile: photographed })),
+    photo,
     h("p", { class: "soft" }, t("auditHint")),
     people.length > 0 && h("div", { class: "sheet-scroll", tabindex: "0", role: "region", "aria-label": t("auditTitle") }, h("table", { class: "sheet audit" },
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("span", { class: "only-read" }, t("category"))), people.map((who) => h("th", { scope: "col" }, token(who), who.name)))),
       h("tbody", {}, rows))),
     people.length > 0 && button(t("check"), check, { kind: "primary wide big", drawing: "scales", id: "check" }),
-    verdict,
-    photoButton(t("auditPhoto"), { camera: true, kind: "wide", id: "audit-photo", onFile: photographed }));
+    verdict);
 }

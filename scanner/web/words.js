@@ -193,8 +193,11 @@ const WORDS = {
   replayDiffers: ["Counted again: the result differs, for the rules of recount have changed since.", "Recompté : le résultat diffère, car les règles de recount ont changé depuis."],
 
   auditTitle: ["Check the hand count", "Vérifier le décompte"],
-  auditHint: ["Type the numbers of your sheet; leave out what is not filled in.", "Saisissez les nombres de votre feuille ; laissez vide ce qui n’est pas rempli."],
-  auditPhoto: ["Photograph the sheet", "Photographier la feuille"],
+  auditHint: ["Or type the numbers of your sheet; leave out what is not filled in.", "Ou saisissez les nombres de votre feuille ; laissez vide ce qui n’est pas rempli."],
+  auditPhoto: ["Photograph it", "La photographier"],
+  readingSheet: ["Reading the sheet", "Lecture de la feuille"],
+  whichNumber: ["What is written in this box?", "Qu’est-il écrit dans cette case ?"],
+  padPicture: ["The photographed sheet with ticks, right numbers and question marks", "La feuille photographiée, avec coches, bons nombres et points d’interrogation"],
   check: ["Check", "Vérifier"],
   auditAgrees: ["Everything agrees. Well counted!", "Tout concorde. Bien compté !"],
   auditDiffers: ["{n} numbers differ", "{n} nombres diffèrent"],

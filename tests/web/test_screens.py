@@ -126,6 +126,17 @@ def test_a_hand_filled_sheet_is_checked(savanna: Phone) -> None:
     clean(laptop)
 
 
+def test_a_photographed_sheet_fills_the_boxes(savanna: Phone) -> None:
+    laptop = savanna
+    laptop.tap("#tab-sheet")
+    laptop.tap("#to-audit")
+    laptop.page.set_input_files("#audit-file", str(ROOT / "samples" / "pads" / "savanna-pad.jpg"))
+    laptop.see("#pad-picture")
+    assert laptop.page.input_value("[aria-label='Margot, Total']") == "86"
+    sound(laptop)
+    clean(laptop)
+
+
 def test_a_keyboard_corrects_a_card(savanna: Phone) -> None:
     laptop = savanna
     laptop.tap("#tab-table")
