@@ -26,12 +26,33 @@ export function s(tag, attributes, ...children) {
   return dress(document.createElementNS(SVG, tag), attributes, children);
 }
 
-/** Put new content into a place that lives on; the focus stays on the control of the same id. */
+/* What a person has typed or chosen and not yet sent. */
+const touched = new WeakSet();
+document.addEventListener("input", (event) => touched.add(event.target), true);
+
+/** Controls by id that a person is in the middle of, and what is folded open. */
+function underway(place) {
+  const controls = [...place.querySelectorAll("input[type=text], textarea, select")].filter((each) => each.id && touched.has(each));
+  const folds = [...place.querySelectorAll("details[open] > summary")].map((each) => each.id).filter(Boolean);
+  return { values: controls.map((each) => [each.id, each.value]), folds };
+}
+
+function resumed({ values, folds }) {
+  folds.map((id) => document.getElementById(id)).filter(Boolean).forEach((each) => { each.parentElement.open = true; });
+  values.map(([id, value]) => [document.getElementById(id), value]).filter(([node, value]) => node && node.value !== value).forEach(([node, value]) => {
+    node.value = value;
+    ["input", "change"].forEach((kind) => node.dispatchEvent(new Event(kind, { bubbles: true })));
+  });
+}
+
+/** Put new content into a place that lives on: the focus, half-typed words and open folds stay with the same ids. */
 export function fill(place, ...children) {
   const active = document.activeElement;
   const id = active && place.contains(active) ? active.id : "";
+  const before = underway(place);
   while (place.firstChild) place.firstChild.remove();
   dress(place, null, children);
+  resumed(before);
   const again = id && document.getElementById(id);
   if (again) again.focus({ preventScroll: true });
   return place;

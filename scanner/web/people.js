@@ -104,7 +104,7 @@ function settings() {
   const { table } = evening;
   const wishes = { options: { ...table.options } };
   const deck = h("select", { id: "set-deck" }, h("option", { value: "" }, t("deckAuto")), table.decks.map((each) => h("option", { value: each, selected: each === table.deck }, each)));
-  return h("details", {}, h("summary", {}, t("tableSettings")), h("div", { class: "inside stack" },
+  return h("details", {}, h("summary", { id: "table-settings" }, t("tableSettings")), h("div", { class: "inside stack" },
     rules(game(), wishes.options),
     table.decks.length > 0 && h("label", { class: "field" }, h("span", {}, t("deckInUse")), deck),
     button(t("save"), () => write("PATCH", "", { options: wishes.options, deck: deck.value || null }), { kind: "primary wide", id: "save-settings" })));

@@ -210,6 +210,29 @@ def test_a_huge_photo_is_shrunk_and_stays_upright(browser: Browser, served: Serv
     assert top[0] > 200
 
 
+def test_news_from_others_disturbs_nobody_who_types(browser: Browser, served: Served) -> None:
+    laptop = host(browser, served)
+    link = open_table(laptop, "oceanos")
+    laptop.tap("#table-settings")
+    laptop.page.select_option("#rule-animals", "all")
+    laptop.page.locator("#kraken").press_sequentially("-2 -1")
+    guest = phone(browser, served)
+    guest.page.goto(link)
+    guest.see("#my-name")
+    guest.page.fill("#my-name", "Ana")
+    guest.tap("#join")
+    laptop.page.wait_for_selector(".list >> text=Ana")
+    assert laptop.page.evaluate("document.activeElement.id") == "kraken"
+    laptop.page.keyboard.type(" -3")
+    assert laptop.page.input_value("#kraken") == "-2 -1 -3"
+    assert laptop.page.input_value("#rule-animals") == "all"
+    laptop.tap("#save-settings")
+    laptop.page.reload()
+    laptop.tap("#table-settings")
+    assert laptop.page.input_value("#rule-animals") == "all"
+    clean(laptop, guest)
+
+
 def test_house_rules_go_with_the_table(browser: Browser, served: Served) -> None:
     laptop = host(browser, served)
     laptop.page.check("#game-savanna")
