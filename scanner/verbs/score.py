@@ -143,10 +143,13 @@ def count_photos(request: Request, settings: list[str], options: list[str], *, q
 
 def _recognised(gathered: Gathered) -> str:
     """What was recognised by itself, and what is missing for a game of two."""
+    from scanner.game.layouts import layout_of
+
     evening = gathered.evening
     found = say(f"deck: {gathered.deck.name}", f"cartes : {gathered.deck.name}")
     boards = evening.boards
-    if len(boards) != 2 or evening.neutral is not None or any(board.solo for board in boards):
+    has_neutral = layout_of(evening.game.id).loose is not None
+    if not has_neutral or len(boards) != 2 or evening.neutral is not None or any(board.solo for board in boards):
         return found
     return (
         found

@@ -97,3 +97,9 @@ def test_an_evening_is_scored_from_photos_alone(enrolled: Callable[..., Ran], tm
     for player, true in zip(told["players"], right["players"], strict=True):
         assert player["piles"] == true["piles"]
         assert player["lines"] == true["lines"]
+
+
+def test_two_players_miss_no_neutral_player(enrolled: Callable[..., Ran]) -> None:
+    ran = enrolled("score", PHOTOS / "dora.jpg", PHOTOS / "emil.jpg", "--no-ask")
+    assert "Ecosphere" in ran.out
+    assert "neutral" not in ran.err
