@@ -57,7 +57,10 @@ def read_piles(sight: Sight, deck: EnrolledDeck, _shape: tuple[int, int] | None 
     likenesses = likeness(np.stack([front.vector for front in fronts]), deck.gallery)
     could_be = candidates(likenesses, 0, deck.gallery, calibration)
     quarters, way = -found.turn % TURNS, _way(fronts)
-    placed = sorted(zip(fronts, could_be, strict=True), key=lambda each: _across(each[0].quad, quarters))
+    right = np.mean([np.subtract(front.quad.corners[1], front.quad.corners[0]) for front in fronts], axis=0)
+    placed = sorted(
+        zip(fronts, could_be, strict=True), key=lambda each: float(np.mean(each[0].quad.corners, axis=0) @ right)
+    )
     piles = tuple(_pile(front, col, names, way) for col, (front, names) in enumerate(placed, 1))
     outside = tuple(quad for quad in lying(sight.layout.lattices[0]) if not any(_covers(pile, quad) for pile in piles))
     reading = Reading(photo.name, photo.size, 1, len(piles), 90 * quarters, piles, outside)
@@ -74,12 +77,6 @@ def _way(fronts: list[Front]) -> int:
     """Where the covered cards of all piles lie: 0 above the whole ones as the owner sees them, 1 below."""
     above, below = (sum(front.columns[way].counted.expected for front in fronts) for way in (0, 1))
     return int(below > above)
-
-
-def _across(quad: Quad, quarters: int) -> float:
-    """Where a card lies from left to right as its owner sees it."""
-    x, y = np.mean(quad.corners, axis=0)
-    return float((x, -y, -x, y)[quarters])
 
 
 def _pile(front: Front, col: int, names: tuple[Candidate, ...], way: int) -> ReadPile:
