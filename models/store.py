@@ -53,7 +53,8 @@ def load(task: str, folder: Path = WEIGHTS) -> Model:
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = min(MOST_THREADS, os.cpu_count() or 1)
     options.log_severity_level = 3
-    options.enable_cpu_mem_arena = False
+    # Threads that spin while they wait take the other core from whoever decodes, finds or imports meanwhile.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     session = onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
     facts = dict(session.get_modelmeta().custom_metadata_map)
     if facts.get("task") != task:

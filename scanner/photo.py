@@ -144,6 +144,7 @@ def _upright_pixels(image: ImageFile, long_side: int) -> tuple[NDArray[np.uint8]
     width, height = image.size
     factor = max(1, min(max(width, height) // long_side, width, height))
     image.draft(None, (width // factor, height // factor))  # JPEG alone can leave pixels undecoded: 1/2, 1/4, 1/8
+    image.decodermaxblock = LARGEST_FILE  # at one go: after each block Pillow waits for whatever else Python does
     orientation = image.getexif().get(ORIENTATION_TAG, 1)
     rgb = _rgb(image)
     left = max(1, max(rgb.size) // long_side)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 TURNS = 4
 """A card lies in one of four quarter turns."""
+AT_ONCE = 8
+"""Cards embedded together: what the network notes of more no longer fits into a processor's cache."""
 UNRELATED = 0.3
 """Likeness of two cards that have nothing in common: a deck of few kinds may have no nearer ones to compare with."""
 
@@ -57,14 +59,13 @@ def embed(pixels: NDArray[np.uint8], recogniser: Model) -> NDArray[np.float32]:
     """N x S x S x 3 RGB squares -> N x D vectors of length 1."""
     if not len(pixels):
         return np.zeros((0, 1), np.float32)
-    return recogniser.run(normalised(pixels))
+    starts = range(0, len(pixels), AT_ONCE)
+    return np.concatenate([recogniser.run(normalised(pixels[start : start + AT_ONCE])) for start in starts])
 
 
 def embed_turned(pixels: NDArray[np.uint8], recogniser: Model) -> NDArray[np.float32]:
     """N squares -> N x 4 x D: each upright and after 1, 2 and 3 quarter turns clockwise, for a gallery."""
-    turned = np.stack([np.rot90(pixels, -turn, axes=(1, 2)) for turn in range(TURNS)], 1)
-    vectors = embed(turned.reshape(-1, *pixels.shape[1:]), recogniser)
-    return vectors.reshape(len(pixels), TURNS, -1)
+    return np.stack([embed(np.rot90(pixels, -turn, axes=(1, 2)), recogniser) for turn in range(TURNS)], 1)
 
 
 def likeness(vectors: NDArray[np.float32], gallery: Gallery) -> NDArray[np.float64]:

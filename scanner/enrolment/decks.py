@@ -36,8 +36,6 @@ MOST_EXAMPLES = 48
 KEPT_FIRST = 24
 ICONS = "oceanos"
 """The game of which a deck keeps icons rather than whole cards."""
-AT_ONCE = 8
-"""Examples embedded together, in four turns each: more would cost memory and save no time."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -150,8 +148,7 @@ def vectors_of(examples: Sequence[Example], game: str | None = None) -> NDArray[
         loose = [example.label in elements.TOKENS for example in examples]
         return patch_vectors([decoded(example.jpeg) for example in examples], loose, elements.icon_readers())
     squares = np.stack([square(decoded(example.jpeg)) for example in examples])
-    starts = range(0, len(squares), AT_ONCE)
-    return np.concatenate([embed_turned(squares[start : start + AT_ONCE], network("recogniser")) for start in starts])
+    return embed_turned(squares, network("recogniser"))
 
 
 def square(picture: Picture) -> Picture:

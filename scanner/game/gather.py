@@ -52,6 +52,8 @@ class Request:
     game: str | None = None
     notes: Notes = NOTHING_NOTED
     """What a photo of Océanos cannot show, as typed."""
+    load: Callable[[Path], Photo] = photos.load
+    """Decodes a photo, or has done so already."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,7 +79,7 @@ class _Shot:
 
 def gather(request: Request, tell: Callable[[str], None]) -> Gathered:
     """Look at all photos and read them with one deck; `tell` hears what is being done."""
-    found = _find_all((*request.paths, *((request.neutral,) if request.neutral else ())), tell)
+    found = _find_all(request, tell)
     tableaux, apart = found[: len(request.paths)], found[len(request.paths) :]
 
     @cache
@@ -107,12 +109,12 @@ def gather(request: Request, tell: Callable[[str], None]) -> Gathered:
     )
 
 
-def _find_all(paths: tuple[Path, ...], tell: Callable[[str], None]) -> list[Found]:
+def _find_all(request: Request, tell: Callable[[str], None]) -> list[Found]:
     def found(path: Path) -> Found:
         tell(say(f"{path.name}: reading the cards", f"{path.name} : lecture des cartes"))
-        return found_in(photos.load(path))
+        return found_in(request.load(path))
 
-    return _each(paths, found)
+    return _each((*request.paths, *((request.neutral,) if request.neutral else ())), found)
 
 
 def _look_at_all(found: list[Found], layout: CardLayout) -> list[Sight]:
