@@ -15,6 +15,7 @@ from scanner.find import find
 from scanner.language import listed, say, spoken
 from scanner.layouts.grid import arrange
 from scanner.rectify import crops
+from scanner.tableau.alike import of_one_size
 from scanner.tableau.missed import look_again
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def tableau(photo: Photo, shape: tuple[int, int] | None) -> Lattice:
                 f"{photo.name} : aucune carte trouvée ; posez-les à plat, un peu écartées, toutes dans l'image",
             )
         )
-    return to_the_table(photo, look_again(photo, layout.lattices[0]))
+    return to_the_table(photo, of_one_size(photo, look_again(photo, layout.lattices[0])))
 
 
 def pictures(photo: Photo, lattice: Lattice) -> dict[tuple[int, int], Picture]:

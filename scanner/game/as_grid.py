@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from scanner.enrolment.which_deck import LEAST_KNOWN
 from scanner.game.assemble import assemble
 from scanner.game.card_layout import CardLayout
 from scanner.recognise import known_odds
@@ -11,6 +14,7 @@ from scanner.tableau import read_page
 from scanner.tableau.closely import decided
 from scanner.tableau.fuse import WHOLE, fuse, may_be_one
 from scanner.tableau.reading import read, read_loose
+from scanner.tableau.second_look import every_vector
 from scanner.tableau.sight import Found, Sight, arranged
 from scanner.tableau.tell import card_json, reading_json
 from scoring.counting import COLS, ROWS
@@ -19,7 +23,6 @@ from scoring.records import Coords, Phrase, Tableau
 from scoring.words import cell, spot
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from scanner.enrolment.decks import EnrolledDeck
@@ -35,7 +38,14 @@ def _look(found: Found, shape: Shape | None) -> Sight:
 
 
 def _odds(sight: Sight, deck: EnrolledDeck) -> NDArray[np.float64]:
-    return known_odds(sight.vectors[0], deck.gallery)
+    """Of the cards of the grid; where most are none of the deck, of the likest quads that were found anywhere.
+
+    A cloth with a pattern may have been taken for a grid; reading with the deck will set that right.
+    """
+    odds = known_odds(sight.vectors[0], deck.gallery)
+    if (odds > 0).mean() >= LEAST_KNOWN:
+        return odds
+    return np.sort(known_odds(every_vector(sight), deck.gallery))[-len(odds) :]
 
 
 def _read(sight: Sight, deck: EnrolledDeck, shape: Shape | None) -> Reading:

@@ -41,6 +41,11 @@ Of 31 doubtful cards of the calibration boards the right kind did on 25, and no 
 """
 WEIGHT = 0.5
 """Log odds per feature of that lead, of one kind against another."""
+STRAY = log(6)
+"""Log odds by which a doubtful card is rather of the deck if every kind that the game has is enrolled: what else would
+lie there? Of 60 drawn boards' cards this leaves half as many open, and tells none that is another."""
+WHITE, BURNT_OUT = 238, 0.9
+"""Of all three colours, and the share of such pixels from which glare has left nothing to compare."""
 BELONGS, IN_A_WHOLE_DECK = log(3), log(1000)
 """Log odds that features add at most to a card being of the deck: a stranger may share the frame of one kind alone, but
 not if every kind that the game has is enrolled."""
@@ -53,7 +58,8 @@ def decided(photo: Photo, reading: Reading, deck: EnrolledDeck) -> Reading:
         return reading
     pictures = deck.pictures
     height, width = next(iter(pictures.values())).shape[:2]
-    most = IN_A_WHOLE_DECK if _is_whole(deck) else BELONGS
+    is_whole = _is_whole(deck)
+    most = IN_A_WHOLE_DECK if is_whole else BELONGS
     known: dict[str, Features] = {}
     weighed = {}
     for card, crop in zip(
@@ -61,10 +67,14 @@ def decided(photo: Photo, reading: Reading, deck: EnrolledDeck) -> Reading:
         flattened(photo, [card.quad for card in doubtful], crop_size(width / height, PICTURE_SIDE)),
         strict=True,
     ):
+        if _is_burnt_out(crop):
+            weighed[card.row, card.col] = replace(card, candidates=_unread(card.candidates))
+            continue
         kinds = [each.card for each in card.candidates if each.card != UNKNOWN][:MOST_KINDS]
         known |= {kind: features(pictures[kind]) for kind in kinds if kind not in known}
         found = matches(features(crop), {kind: known[kind] for kind in kinds})
-        weighed[card.row, card.col] = replace(card, candidates=_weighed(card.candidates, found, most))
+        could_be = _of_the_deck(card.candidates) if is_whole else card.candidates
+        weighed[card.row, card.col] = replace(card, candidates=_weighed(could_be, found, most))
     return replace(reading, cards=tuple(weighed.get((card.row, card.col), card) for card in reading.cards))
 
 
@@ -76,6 +86,30 @@ def _is_whole(deck: EnrolledDeck) -> bool:
 
 def _is_clear(card: ReadCard) -> bool:
     return card.candidates[0].card != UNKNOWN and card.candidates[0].probability >= CLEAR
+
+
+def _is_burnt_out(crop: NDArray[np.uint8]) -> bool:
+    """Whether the card is white all over, but for its edge."""
+    rim = min(crop.shape[:2]) // 10
+    return bool((crop[rim:-rim, rim:-rim].min(2) >= WHITE).mean() >= BURNT_OUT)
+
+
+def _unread(could_be: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """Nobody can tell: as likely as not what it looks like most."""
+    kinds = [each for each in could_be if each.card != UNKNOWN]
+    whole = 2 * sum(each.probability for each in kinds)
+    return (Candidate(UNKNOWN, 0.5), *(Candidate(each.card, each.probability / whole) for each in kinds))
+
+
+def _of_the_deck(could_be: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """What a card could be where every kind is enrolled: rather one of them than none."""
+    share = {each.card: each.probability * (exp(-STRAY) if each.card == UNKNOWN else 1.0) for each in could_be}
+    return _ranked(share)
+
+
+def _ranked(share: dict[str, float]) -> tuple[Candidate, ...]:
+    whole = sum(share.values())
+    return tuple(Candidate(card, share[card] / whole) for card in sorted(share, key=lambda card: -share[card]))
 
 
 def features(picture: NDArray[np.uint8]) -> Features:
@@ -116,5 +150,4 @@ def _weighed(could_be: tuple[Candidate, ...], found: dict[str, int], most: float
     odds = WEIGHT * (first - second)
     raised = {each.card: odds * (found.get(each.card) == first) for each in could_be if each.card != UNKNOWN}
     share = {each.card: each.probability * exp(raised.get(each.card, odds - min(odds, most))) for each in could_be}
-    whole = sum(share.values())
-    return tuple(Candidate(card, share[card] / whole) for card in sorted(share, key=lambda card: -share[card]))
+    return _ranked(share)

@@ -10,8 +10,9 @@ import numpy as np
 from scanner.networks import network
 from scanner.recognise import TURNS, Calibration, calibration_of, candidates, common_turn, likeness
 from scanner.records import Quad, ReadCard, Reading
+from scanner.tableau.bare import without_bare_table
 from scanner.tableau.facing import facing_away
-from scanner.tableau.second_look import clear, regrouped, seen_again, without_bare_table
+from scanner.tableau.second_look import clear, regrouped, seen_again
 from scanner.tableau.sight import Sight, look, lying, vectors_of
 
 if TYPE_CHECKING:
@@ -72,7 +73,8 @@ def read(sight: Sight, gallery: Gallery, shape: Shape | None = None) -> Reading:
         second = _first(again, 0, gallery, shape)
         if second.worth > first.worth:
             sight, first = again, second
-    main = without_bare_table(sight.photo, seen_again(sight.photo, first.reading, gallery))
+    beside = [*sight.layout.outside, *(quad for other in sight.layout.lattices[1:] for quad in lying(other))]
+    main = without_bare_table(sight.photo, seen_again(sight.photo, first.reading, gallery), beside)
     others = (_first(sight, index, gallery, shape).reading for index in range(1, len(sight.layout.lattices)))
     return replace(main, outside=sight.layout.outside, others=tuple(others))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import cv2
@@ -16,7 +17,6 @@ from scanner.networks import network
 from scanner.recognise import calibration_of, candidates, likeness
 from scanner.records import UNKNOWN, Quad, ReadCard
 from scanner.tableau.facing import facing_away
-from scanner.tableau.missed import table_likeness
 from scanner.tableau.places import place_quad
 from scanner.tableau.sight import Sight, described, vectors_of
 
@@ -38,9 +38,6 @@ LEAST_CLEAR = 0.9
 """Probability of one kind from which a card is believed where none was found."""
 COVERS = 0.15
 """Share of a card that another may cover before both are taken for one."""
-BARE, LIKE_NOTHING = 0.5, 0.95
-"""Likeness to the table's colours from which a place is empty that is so surely none of the deck: cards of the samples
-reach 0.4, holes 0.95, and both about 0.6 in hard light."""
 FAINT = 0.05
 """What is left of a quad's confidence when it shows no card of the deck: half a card, two cards, a coaster."""
 
@@ -48,8 +45,8 @@ FAINT = 0.05
 def regrouped(sight: Sight, gallery: Gallery, shape: Shape | None) -> Sight | None:
     """The photo arranged again, each quad believed as far as it looks like a card of the deck that faces as most do."""
     calibration = calibration_of(network("recogniser"))
-    quads = [quad for quad in sight.quads if quad.confidence >= SECOND_LOOK]
-    likenesses = likeness(vectors_of(sight.photo, quads), gallery)
+    quads = _believable(sight)
+    likenesses = likeness(every_vector(sight), gallery)
     best = likenesses.max(axis=(1, 2))
     known = 1 / (1 + np.exp(-calibration.sharpness * (best - calibration.stranger)))
     known[facing_away(likenesses, quads, calibration)] = 0.0
@@ -59,6 +56,16 @@ def regrouped(sight: Sight, gallery: Gallery, shape: Shape | None) -> Sight | No
     )
     layout = arrange(judged, sight.photo.size, shape)
     return described(sight.photo, judged, layout) if layout.lattices else None
+
+
+@lru_cache(maxsize=4)
+def every_vector(sight: Sight) -> NDArray[np.float32]:
+    """One vector for each quad that may be a card, in the grid or not: asked for by every deck that may lie there."""
+    return vectors_of(sight.photo, _believable(sight))
+
+
+def _believable(sight: Sight) -> list[Quad]:
+    return [quad for quad in sight.quads if quad.confidence >= SECOND_LOOK]
 
 
 def seen_again(photo: Photo, reading: Reading, gallery: Gallery) -> Reading:
@@ -109,21 +116,6 @@ def _improves(card: ReadCard, found: ReadCard | None, trusted: dict[Place, ReadC
     if found is not None:
         return clear(card.candidates) > clear(found.candidates)
     return clear(card.candidates) >= LEAST_CLEAR and not _covered(card.quad, trusted.values())
-
-
-def without_bare_table(photo: Photo, reading: Reading) -> Reading:
-    """Without what the finder took for a card: it looks like none of the deck, and just like the table."""
-    strange = [card for card in reading.cards if _is_like_nothing(card)]
-    others = [card.quad.corners for card in reading.cards if card not in strange]
-    if not strange or not others:
-        return reading
-    bare = table_likeness(photo, np.array(others), np.array([card.quad.corners for card in strange]))
-    empty = [card for card, share in zip(strange, bare, strict=True) if share >= BARE]
-    return replace(reading, cards=tuple(card for card in reading.cards if card not in empty))
-
-
-def _is_like_nothing(card: ReadCard) -> bool:
-    return card.candidates[0].card == UNKNOWN and card.candidates[0].probability >= LIKE_NOTHING
 
 
 def clear(could_be: tuple[Candidate, ...]) -> float:

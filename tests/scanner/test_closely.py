@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -11,6 +13,7 @@ from scanner.enrolment import decks
 from scanner.enrolment.deck_files import Example
 from scanner.records import UNKNOWN, Candidate, Photo, Quad, ReadCard, Reading
 from scanner.tableau.closely import decided
+from scoring.games.forest import GAME as FOREST
 from tests.scanner.drawn import Blocks
 
 KINDS = ("fox", "wolf", "bear", "deer")
@@ -61,3 +64,29 @@ def test_clear_cards_are_not_looked_at(deck: decks.EnrolledDeck, monkeypatch: py
     photo, reading = seen(standin.draw("forest", "wolf", 300), ("wolf", 0.99), ("fox", 0.01))
     monkeypatch.setattr("scanner.tableau.closely.features", pytest.fail)
     assert decided(photo, reading, deck) is reading
+
+
+@pytest.fixture
+def whole_deck(monkeypatch: pytest.MonkeyPatch) -> decks.EnrolledDeck:
+    """Every card of the stand-in forest."""
+    monkeypatch.setattr("scanner.networks.load", lambda _task: Blocks())
+    examples = [Example(kind, "drawn", decks.encoded(standin.draw("forest", kind, 256))) for kind in FOREST.copies]
+    return decks.grown(decks.blank("forest", "forest"), examples, decks.vectors_of(examples))
+
+
+def test_where_every_kind_is_enrolled_strangers_are_rare(
+    deck: decks.EnrolledDeck, whole_deck: decks.EnrolledDeck
+) -> None:
+    grey = np.full((300, 200, 3), 120, np.uint8)  # nothing to compare
+    photo, reading = seen(grey, ("fox", 0.8), (UNKNOWN, 0.18), ("wolf", 0.02))
+    assert decided(photo, reading, deck) == reading
+    assert decided(photo, reading, whole_deck).cards[0].candidates[0].probability > 0.9
+
+
+def test_a_burnt_out_card_is_unread(deck: decks.EnrolledDeck, whole_deck: decks.EnrolledDeck) -> None:
+    """Featureless in the glare, it looks most like whatever is plain."""
+    photo, reading = seen(np.full((300, 200, 3), 255, np.uint8), ("fox", 0.94), (UNKNOWN, 0.06))
+    burnt = replace(photo, pixels=np.where(photo.pixels > 150, 250, photo.pixels).astype(np.uint8))
+    for one in (deck, whole_deck):
+        found = decided(burnt, reading, one).cards[0].candidates
+        assert found == (Candidate(UNKNOWN, 0.5), Candidate("fox", 0.5))

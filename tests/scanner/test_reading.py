@@ -21,7 +21,7 @@ from scanner.tableau.beside import grid_goes_on
 from scanner.tableau.reading import read, read_loose, read_tableau
 from scanner.tableau.sight import look
 from scanner.tableau.tell import reading_json
-from tests.scanner.drawn import Blocks, Laid, face
+from tests.scanner.drawn import GAP, HIGH, WIDE, Blocks, Laid, face
 from tests.scanner.laid import quad as quad_of
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ ROWS = (
     ("rabbit", "eagle", "deer", BACK, "wolf"),
     ("meadow", "meadow", "fox", "deer", "dragonfly"),
 )
+CLOTH = tuple(tuple(f"cloth {row} {col}" for col in range(5)) for row in range(4))
 
 
 @pytest.fixture(autouse=True)
@@ -173,6 +174,27 @@ def test_bare_table_between_cards_is_a_hole(studio: Studio) -> None:
     assert found[1] == ["bear", "trout", None, "stream", "fox"]
 
 
+def test_a_hole_in_another_light_than_the_table_beside_is_a_hole(studio: Studio) -> None:
+    """Of the colours of a lit place none is the table's; its look is."""
+    gap = studio.find(studio.shoot(Laid(ROWS)))[7]
+    shot = studio.shoot(Laid((ROWS[0], (*ROWS[1][:2], None, *ROWS[1][3:]), *ROWS[2:], (None,) * 5)))
+    pixels = weave(shot.pixels.astype(np.float64), 12.0)
+    (left, top), _, (right, bottom), _ = (tuple(map(round, corner)) for corner in gap.corners)
+    pixels[top:bottom, left:right] += 100
+    lit = replace(shot, pixels=np.clip(pixels, 0, 255).astype(np.uint8))
+    studio.quads[lit.name] = (*studio.find(lit), gap)
+    found = names(read_tableau(lit, enrol().gallery, (4, 5)))
+    assert found[1] == ["bear", "trout", None, "stream", "fox"]
+
+
+def weave(pixels: NDArray[np.float64], strength: float) -> NDArray[np.float64]:
+    """The same with the table, which is grey, woven in a pattern as wide as a card with its gap."""
+    grey = np.ptp(pixels, axis=2, keepdims=True) < 12
+    y, x = np.mgrid[: pixels.shape[0], : pixels.shape[1]]
+    pattern = np.sin(2 * np.pi * x / (WIDE + GAP)) + np.sin(2 * np.pi * y / (HIGH + GAP))
+    return np.asarray(pixels + grey * strength * pattern[..., None])
+
+
 def test_any_deck_in_any_grid(studio: Studio) -> None:
     rows = (("one", "two", "three"), ("four", "one", "two"))
     photo = studio.shoot(Laid(rows), "a.png", 1)
@@ -215,6 +237,18 @@ def test_the_deck_is_recognised(studio: Studio) -> None:
         choose_deck(odds_in(seen), "tarot")
     with pytest.raises(MissingModelError, match="no deck 'nil' is enrolled"):
         choose_deck(odds_in(seen), "nil")
+
+
+def test_the_deck_is_recognised_though_a_cloth_was_taken_for_the_grid(studio: Studio) -> None:
+    """A pattern beside the cards makes the better grid; the cards themselves tell which deck it is."""
+    enrol()
+    photo = studio.shoot(Laid((*ROWS, *CLOTH)))
+    cards, cloth = studio.find(photo)[:20], studio.find(photo)[20:]
+    doubtful = tuple(replace(quad, confidence=0.6) for quad in cards)
+    studio.quads[photo.name] = (*doubtful, *cloth)
+    seen = look(photo, (4, 5))
+    assert choose_deck(odds_in(seen)).name == "forest"
+    assert names(GRID.read(seen, decks.load("forest"), (4, 5))) == [list(row) for row in ROWS]
 
 
 def test_decks_of_two_games_that_look_alike_must_be_named(studio: Studio) -> None:
