@@ -168,7 +168,7 @@ def photograph(
     on_canvas = cv2.warpPerspective(inside, matrix, camera.size, flags=cv2.INTER_NEAREST)
     view = np.where(on_canvas[..., None] > 0, laid, bare)
     quads = [camera.see(world) for world in worlds]
-    lit, name = light(rng, view, quads)
+    lit, name = light(rng, view, quads, calm=calm)
     return develop(rng, lit, hand), name
 
 
