@@ -17,6 +17,7 @@ from models.inputs import ICON_LONG_SIDE
 from models.training import paint
 from models.training.art import random_art
 from models.training.landscapes import LANDS, land_kinds, landscape, sky
+from scoring.games.oceanos import legal_elements
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -28,10 +29,14 @@ HALOS = ("rim", "glow", "disc", "rim and glow")
 WHITES, REDS = ((255, 255, 255), (250, 248, 235)), ((214, 28, 36), (190, 20, 50), (235, 60, 50))
 SCALES = (0.14, 0.4)
 """Long side of an icon with its halo, as a share of the card's shorter side."""
+ICONS = tuple(name for name in legal_elements(None) if name not in ("diver", "fuel"))
+"""The printed elements."""
 GROUNDS = 5
 """Backgrounds of one deck."""
 LEAST_UNLIKE = 0.1
 """Mean difference, 0 to 1, below which two pictures are one motif."""
+CLEARLY_UNLIKE = 0.16
+"""The same between the icons of one game: whoever draws eight animals makes them easy to tell."""
 SYMMETRIC = 0.07
 """Mean difference, 0 to 1, below which an icon looks the same after a turn."""
 
@@ -88,28 +93,56 @@ class IconCard:
 def draw_icon_deck(
     rng: Rng, split: Split, size: tuple[int, int], kinds: int, scales: tuple[float, float] = SCALES
 ) -> IconDeck:
-    """A new copy of the game: its icons at one scale in one style of halo, two tokens, its backgrounds."""
-    long_side = min(size) * rng.uniform(*scales)
-    halo = str(rng.choice(HALOS))
-    only = str(rng.choice(["game-icons", "mixed", "mixed", "fluent-emoji", "noto", "twemoji", "openclipart-png"]))
-    arts: list[Picture] = []
-    while len(arts) < kinds:
-        art = _art(rng, split, only)
-        if all(_unlike(art, other) > LEAST_UNLIKE for other in arts):  # sets of emoji share their motifs
-            arts.append(art)
-    for _ in range(int(rng.integers(1, 3))):  # crystals of two colours: one shape, another hue
+    """A new copy of the game: its icons at one scale in one style of halo, two tokens, its backgrounds.
+
+    Harder than the game: one or two pairs of its icons are twins but for their hue, and any may have the red halo.
+    """
+    arts = _drawings(rng, split, kinds)
+    for _ in range(int(rng.integers(1, 3))):
         one, other = rng.choice(kinds, 2, replace=False)
         arts[other] = recoloured(rng, arts[one])
     reds = set(rng.choice(kinds, int(rng.integers(1, 3)), replace=False).tolist())
+    long_side = min(size) * rng.uniform(*scales)
+    grounds = tuple(ground(rng, split, size, long_side) for _ in range(GROUNDS))
+    return IconDeck(size, _printed(rng, split, (arts, reds), long_side), grounds, split)
+
+
+def draw_copy(rng: Rng, split: Split, size: tuple[int, int], scales: tuple[float, float] = SCALES) -> IconDeck:
+    """A copy as the rules describe it, its fourteen icons in the order of their elements.
+
+    They are different drawings but for the crystals, one drawing in two colours; only the eyes have a red halo, and the
+    grounds are painted: what they show is no brighter than what it lies in.
+    """
+    arts = _drawings(rng, split, len(ICONS), unlike=CLEARLY_UNLIKE)
+    arts[ICONS.index("crystal_yellow")] = recoloured(rng, arts[ICONS.index("crystal_green")])
+    long_side = min(size) * rng.uniform(*scales)
+    grounds = tuple(painted_ground(rng, split, size, long_side) for _ in range(GROUNDS))
+    return IconDeck(size, _printed(rng, split, (arts, {ICONS.index("eye")}), long_side), grounds, split)
+
+
+def _drawings(rng: Rng, split: Split, count: int, unlike: float = LEAST_UNLIKE) -> list[Picture]:
+    """Different motifs of one set, or of all."""
+    only = str(rng.choice(["game-icons", "mixed", "mixed", "fluent-emoji", "noto", "twemoji", "openclipart-png"]))
+    arts: list[Picture] = []
+    while len(arts) < count:
+        art = _art(rng, split, only)
+        if all(_unlike(art, other) > unlike for other in arts):  # sets of emoji share their motifs
+            arts.append(art)
+    return arts
+
+
+def _printed(rng: Rng, split: Split, art: tuple[list[Picture], set[int]], long_side: float) -> tuple[Sprite, ...]:
+    """These drawings as icons, some in a red halo, and two tokens."""
+    arts, reds = art
+    halo = str(rng.choice(HALOS))
     white, red = (colours[rng.integers(len(colours))] for colours in (WHITES, REDS))
     reach = rng.uniform(0.05, 0.14)
     sprites = [
         _sprite(haloed(art, red if index in reds else white, halo, reach), long_side) for index, art in enumerate(arts)
     ]
     token_side = long_side * rng.uniform(0.75, 1.5)
-    sprites += [draw_token(rng, _art(rng, split, only), token_side) for _ in range(2)]
-    grounds = tuple(ground(rng, split, size, long_side) for _ in range(GROUNDS))
-    return IconDeck(size, tuple(sprites), grounds, split)
+    tokens = [draw_token(rng, _drawings(rng, split, 1)[0], token_side) for _ in range(2)]
+    return (*sprites, *tokens)
 
 
 def _unlike(one: Picture, other: Picture) -> float:
@@ -253,6 +286,29 @@ def ground(rng: Rng, split: Split, size: tuple[int, int], long_side: float) -> P
             tint=paint.random_palette(rng).shade(rng) if rng.random() < 0.5 else None,
         )  # fmt: skip
         paint.paste(picture, art, pose)
+    return _finished(rng, picture, long_side)
+
+
+def painted_ground(rng: Rng, split: Split, size: tuple[int, int], long_side: float) -> Picture:
+    """A landscape or water, with shapes in it that are as dim as what they stand in."""
+    if rng.random() < 0.5:
+        picture = landscape(rng, size, int(rng.choice(land_kinds(split))))
+    else:
+        ramp = LANDS[1][0] if rng.random() < 0.5 else paint.random_palette(rng).shades[:3]
+        picture = sky(rng, size, ramp if rng.random() < 0.5 else ramp[::-1])
+    for _ in range(int(rng.choice([0, 1, 2, 4]))):
+        spot = (rng.uniform(0, size[0]), rng.uniform(0, size[1]))
+        near = picture[int(spot[1]) % size[1], int(spot[0]) % size[0]]
+        tint = tuple(int(v) for v in np.clip(near * rng.uniform(0.4, 1.3), 0, 255)) if rng.random() < 0.7 else None
+        side, angle = long_side * rng.uniform(0.5, 4), rng.normal(0, 40)
+        pose = paint.Pose(spot, side, angle, tint=tint, opacity=float(rng.uniform(0.2, 0.6)))
+        paint.paste(picture, random_art(rng, split, None), pose)
+    return _finished(rng, picture, long_side)
+
+
+def _finished(rng: Rng, picture: Picture, long_side: float) -> Picture:
+    """Sometimes with bubbles in it or a frame around it."""
+    size = (picture.shape[1], picture.shape[0])
     if rng.random() < 0.35:
         _bubbles(rng, picture, long_side)
     if rng.random() < 0.25:

@@ -17,7 +17,7 @@ import numpy as np
 
 from models.training import paint
 from models.training.expeditions import LaidCard, Played, lay_token, play
-from models.training.icon_tables import CARD, Row, keep, shot
+from models.training.icon_tables import CARD, Row, keep, labels_of, shot
 from scanner.standin import draw
 from scanner.standin.oceanos.box import box
 from scanner.standin.oceanos.finds import TOKEN
@@ -81,8 +81,8 @@ def rows_of(rng: Rng, cards: list[list[LaidCard]]) -> list[Row]:
 def take_enrolment(out: Path) -> None:
     rng = np.random.default_rng(70)
     rows = rows_of(rng, enrolment(rng))
-    keep(out / "cards.jpg", shot(rng, "test", rows, enrol=True))
-    (out / "cards.txt").write_text("\n".join(", ".join("+".join(each) for each in row.elements) for row in rows) + "\n")
+    keep(out / "cards.jpg", shot(rng, "test", rows, enrol=True).image)
+    (out / "cards.txt").write_text(labels_of(rows))
 
 
 def take(out: Path, name: str, played: Played, seed: int) -> None:
@@ -90,7 +90,7 @@ def take(out: Path, name: str, played: Played, seed: int) -> None:
     rows = rows_of(rng, [list(row) for row in played.rows])
     aid = cv2.resize(draw("oceanos", "aid", CARD[0]), CARD, interpolation=cv2.INTER_AREA)
     last = Row((*rows[-1].pictures, aid), rows[-1].elements)
-    keep(out / f"{name}.jpg", shot(rng, "test", [*rows[:-1], last], enrol=False))
+    keep(out / f"{name}.jpg", shot(rng, "test", [*rows[:-1], last], enrol=False).image)
 
 
 def main() -> None:

@@ -21,17 +21,19 @@ from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset
 
 from models.inputs import ICON_LONG_SIDE, normalised
-from models.training.icon_cards import draw_card, draw_icon_deck
+from models.training.icon_cards import draw_card, draw_copy, draw_icon_deck
 from models.training.icon_net import SIZE_UNIT, STRIDE, IconReader, pretrained
 
 BODY = Path(__file__).parent / "checkpoints" / "recogniser-1.pt"
 WIDTHS = (160, 160, 160, 160, 144, 176, 224)  # of a card 224 px high
-COPIES, CARDS, KINDS = 3, 6, 9  # of one step; kinds of icon per copy, beside two tokens
+COPIES, CARDS, KINDS = 3, 6, 9  # of one step; kinds of icon per copy that is harder than the game, beside two tokens
+LIKE_THE_GAME = 0.5  # share of copies as the rules describe them; the others have twins, and red halos on any icon
 KEPT, FRESH = 24, 0.5  # copies in memory, chance per step that one is replaced
 RATE, BODY_RATE = 2e-3, 4e-4
 FROZEN_BLOCKS = 3
 SHARPNESS = 14.0  # of the softmax over likeness
 AVERAGE = 0.997
+JITTER = 0.07  # sizes of an icon by which its vector is taken beside its centre: centres as found are never exact
 IGNORED = (0.3, 0.5)  # hidden share of an icon that is neither demanded nor forbidden
 
 
@@ -42,7 +44,7 @@ def photographed(rng: np.random.Generator, card: np.ndarray, harsh: float) -> tu
     """A card as the rectifier would hand it over, and the way from the drawn card to it; `harsh` 0 to 1."""
     height, width = card.shape[:2]
     frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    slip = rng.normal(0, 0.008 + 0.012 * harsh, (4, 2)) + rng.normal(0, 0.008, 2)
+    slip = rng.normal(0, 0.01 + 0.018 * harsh, (4, 2)) + rng.normal(0, 0.01, 2)
     way = cv2.getPerspectiveTransform(frame + (slip * (width, height)).astype(np.float32), frame)
     detail = np.exp(rng.uniform(np.log(0.5), np.log(1.2))) if harsh > 0.1 else 1.0  # photo pixels per crop pixel
     small = cv2.resize(card, None, fx=detail, fy=detail, interpolation=cv2.INTER_AREA)
@@ -101,7 +103,9 @@ class Steps(IterableDataset):
             size = (width, ICON_LONG_SIDE)
             decks = kept[width]
             while len(decks) < COPIES or rng.random() < FRESH:
-                decks = kept[width] = [*decks[-KEPT + 1 :], draw_icon_deck(rng, "train", size, KINDS)]
+                like = rng.random() < LIKE_THE_GAME
+                fresh = draw_copy(rng, "train", size) if like else draw_icon_deck(rng, "train", size, KINDS)
+                decks = kept[width] = [*decks[-KEPT + 1 :], fresh]
             yield _step(rng, [decks[index] for index in rng.choice(len(decks), COPIES, replace=False)])
 
 
@@ -112,11 +116,12 @@ def _step(rng: np.random.Generator, decks: list) -> tuple[np.ndarray, ...]:
     counts = np.ones_like(heat)
     upside = rng.random() < 0.5
     for number, deck in enumerate(decks):
-        chosen = rng.choice(KINDS, 6, replace=False)
-        turns = {KINDS: rng.uniform(0, 360), KINDS + 1: rng.uniform(0, 360)}
+        printed = len(deck.sprites) - 2
+        chosen = rng.choice(printed, 6, replace=False)
+        turns = {printed: rng.uniform(0, 360), printed + 1: rng.uniform(0, 360)}
         for _ in range(CARDS):
             kinds = rng.choice(chosen, int(rng.integers(1, 6))).tolist()
-            kinds += [KINDS + token for token in range(2) if rng.random() < 0.25]
+            kinds += [printed + token for token in range(2) if rng.random() < 0.25]
             card = draw_card(rng, deck, kinds, turns)
             turn = 2 if upside and rng.random() < 0.3 else 0
             drawn = np.ascontiguousarray(np.rot90(card.picture, -turn))
@@ -176,6 +181,12 @@ def at(maps: torch.Tensor, icons: torch.Tensor) -> torch.Tensor:
     return functional.grid_sample(chosen, grid[:, None, None], align_corners=False)[:, :, 0, 0]
 
 
+def beside(icons: torch.Tensor) -> torch.Tensor:
+    """The icons with centres as a reader would find them."""
+    reach = JITTER * torch.exp(icons[:, 3:4]) * SIZE_UNIT / STRIDE
+    return torch.cat([icons[:, :1], icons[:, 1:3] + reach * torch.randn(len(icons), 2), icons[:, 3:]], 1)
+
+
 def vector_loss(vectors: torch.Tensor, identity: torch.Tensor) -> tuple[torch.Tensor, float]:
     """Each icon against all others of the step: those of its own identity should be the nearest."""
     near = functional.normalize(vectors, dim=1) @ functional.normalize(vectors, dim=1).T
@@ -226,7 +237,7 @@ def main() -> None:
         found = centre_loss(maps[:, 0], heat, counts)
         told = at(maps[:, 1:], icons)
         size = functional.l1_loss(told[:, 0], icons[:, 3])
-        likeness, first = vector_loss(told[:, 1:], icons[:, 4])
+        likeness, first = vector_loss(at(maps[:, 2:], beside(icons)), icons[:, 4])
         loss = found + 0.5 * size + likeness
         optimiser.zero_grad()
         loss.backward()
