@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scanner.icon_match import matched
 from scanner.icons import QUARTER, TURNS, Icon, Readers
 from scanner.networks import network
 from scanner.records import UNKNOWN, Candidate
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from models.store import Model
+    from scanner.icon_match import Stencils
     from scanner.recognise import Gallery
 
     Floats = NDArray[np.float64]
+    Picture = NDArray[np.uint8]
     Told = tuple[tuple[Candidate, ...], ...]
 
 TOKENS = ("diver", "fuel")
@@ -28,11 +31,10 @@ TOKENS = ("diver", "fuel")
 SIZE_SPREAD = 0.3
 """How far the logarithm of a printed icon's measured size is off that of most."""
 RARE = 2.0
-"""Log odds against an icon that was not enrolled, beside the calibration, where every sixth icon was one: in a game all
-elements are enrolled."""
-WARY = 1.0
-"""Logits of heat by which a place must be fainter than the calibration says to be called bare: a missed icon costs more
-than a question."""
+"""Log odds against an icon that was not enrolled, beside the calibration, where every sixteenth kind was one: in a game
+all elements are enrolled."""
+UNLIKE_BACKGROUND = (0.25, 0.45)
+"""Likeness and fit of a place to the remembered background when nothing like it is remembered."""
 BACKGROUND = "background"
 """The label of what looks a bit like an icon but is part of the picture: seen at the enrolment, named by nobody."""
 NOTHING = ""
@@ -41,21 +43,27 @@ NOTHING = ""
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """What turns heat and likeness into probability; fitted on held-out cards, kept inside the network's file."""
+    """What turns heat, likeness and fit into probability; fitted on held-out tables, kept inside the network's file."""
 
     sharpness: float
     """Log odds per unit of likeness."""
+    fit: float
+    """Log odds per unit of fit."""
+    tint: float
+    """Log odds per unit of difference in colour."""
     heat: float
     """Log odds per logit of heat, of an icon against nothing."""
     known: float
-    """Log odds of a known icon against nothing at likeness and heat nought."""
+    """Log odds of a known icon against nothing at likeness, fit and heat nought."""
     stranger: float
     """Log odds of an icon that was not enrolled against nothing at heat nought."""
+    background: tuple[float, float]
+    """Log odds of nothing per unit of likeness and of fit to the remembered background."""
 
     @property
     def strange(self) -> float:
-        """Likeness below which an icon is rather a stranger."""
-        return (self.stranger - self.known) / self.sharpness
+        """Likeness below which an icon that fits half is rather a stranger."""
+        return (self.stranger - self.known - self.fit / 2) / self.sharpness
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,7 +73,11 @@ class Seen:
     heat: Floats
     """N logits."""
     alike: Floats
-    """N x kinds, likeness as the card lies."""
+    """N x kinds, likeness of the vectors as the card lies."""
+    fit: Floats
+    """N x kinds, how well the enrolled picture itself fits."""
+    tint: Floats
+    """N x kinds, how far the colours are off."""
     off: Floats
     """N, logarithm of the size over that of most icons."""
 
@@ -77,7 +89,13 @@ def icon_readers() -> Readers:
 
 def calibration_of(reader: Model) -> Calibration:
     """The constants that belong to these weights."""
-    return Calibration(*json.loads(reader.facts["calibration"]))
+    return calibration_from(json.loads(reader.facts["calibration"]))
+
+
+def calibration_from(constants: Sequence[float]) -> Calibration:
+    """The constants in the order of the record."""
+    sharpness, fit, tint, heat, known, stranger, of_alike, of_fit = constants
+    return Calibration(sharpness, fit, tint, heat, known, stranger, (of_alike, of_fit))
 
 
 def likeness(icons: Sequence[Icon], gallery: Gallery) -> Floats:
@@ -90,14 +108,9 @@ def likeness(icons: Sequence[Icon], gallery: Gallery) -> Floats:
     return found
 
 
-def loose_kinds(gallery: Gallery) -> NDArray[np.bool_]:
-    """Which kinds are tokens."""
-    return np.array([label in TOKENS for label in gallery.labels], bool)
-
-
 def as_it_lies(likenesses: Floats, gallery: Gallery, quarters: int = 0) -> Floats:
     """N x kinds: likeness on cards that lie turned clockwise by so many quarters; tokens lie in any direction."""
-    loose = loose_kinds(gallery)
+    loose = np.array([label in TOKENS for label in gallery.labels], bool)
     upright = likenesses[:, :, QUARTER * quarters]
     return np.asarray(np.where(loose[None], likenesses.max(2, initial=-1.0), upright), np.float64)
 
@@ -105,25 +118,28 @@ def as_it_lies(likenesses: Floats, gallery: Gallery, quarters: int = 0) -> Float
 # --- what icons are ---------------------------------------------------------------------------------------
 
 
-def log_odds(seen: Seen, loose: NDArray[np.bool_], calibration: Calibration) -> Floats:
-    """N x (kinds, stranger): the log odds of each against there being nothing; `loose` says which kinds are tokens."""
-    lit = calibration.heat * (seen.heat[:, None] + WARY)
+def log_odds(seen: Seen, labels: Sequence[str], calibration: Calibration) -> Floats:
+    """N x (kinds, stranger, nothing): the log odds of each; the background counts as nothing, its own are -infinity."""
+    loose, bare = (np.array([label in names for label in labels], bool) for names in (TOKENS, (BACKGROUND,)))
+    lit = calibration.heat * seen.heat[:, None]
     off = 0.5 * (seen.off[:, None] / SIZE_SPREAD) ** 2
-    known = calibration.sharpness * seen.alike + lit + calibration.known - np.where(loose[None], 0.0, off)
-    return np.asarray(np.c_[known, lit + calibration.stranger - RARE - off], np.float64)
+    look = calibration.sharpness * seen.alike + calibration.fit * seen.fit + calibration.tint * seen.tint
+    known = look + lit + calibration.known
+    known = np.where(bare[None], -np.inf, known - np.where(loose[None], 0.0, off))
+    of_alike, of_fit = calibration.background
+    alike, fit = (
+        each[:, bare].max(1, initial=least)
+        for each, least in zip((seen.alike, seen.fit), UNLIKE_BACKGROUND, strict=True)
+    )
+    return np.asarray(np.c_[known, lit + calibration.stranger - off, of_alike * alike + of_fit * fit], np.float64)
 
 
-def candidates(icons: Sequence[Icon], usual: float, gallery: Gallery, calibration: Calibration) -> Told:
-    """For each icon of an upright card what it could be, the likeliest first; NOTHING and UNKNOWN among it.
-
-    `usual` is the size of the printed icons in this photo.
-    """
-    if not icons:
-        return ()
-    seen = seen_as(icons, usual, gallery)
-    odds = np.c_[log_odds(seen, loose_kinds(gallery), calibration), np.zeros(len(icons))]
+def candidates(seen: Seen, labels: Sequence[str], calibration: Calibration) -> Told:
+    """For each icon of an upright card what it could be, the likeliest first; NOTHING and UNKNOWN among it."""
+    odds = log_odds(seen, labels, calibration)
+    odds[:, -2] -= RARE
     share = np.exp(odds - np.logaddexp.reduce(odds, axis=1, keepdims=True))
-    names = [NOTHING if label == BACKGROUND else label for label in (*gallery.labels, UNKNOWN, NOTHING)]
+    names = [NOTHING if label == BACKGROUND else label for label in (*labels, UNKNOWN, NOTHING)]
     return tuple(_ranked(names, row) for row in share)
 
 
@@ -135,11 +151,12 @@ def _ranked(names: Sequence[str], shares: Floats) -> tuple[Candidate, ...]:
     return tuple(Candidate(name, found[name]) for name in sorted(found, key=lambda name: -found[name]))
 
 
-def seen_as(icons: Sequence[Icon], usual: float, gallery: Gallery) -> Seen:
-    """What speaks for and against each element."""
+def seen_on(card: Picture, icons: Sequence[Icon], usual: float, gallery: Gallery, known: Stencils) -> Seen:
+    """What speaks for and against each element on an upright card; `usual` is the size of the photo's printed icons."""
     heat = np.array([icon.heat for icon in icons])
     off = np.log([icon.size / usual for icon in icons])
-    return Seen(heat, as_it_lies(likeness(icons, gallery), gallery), np.asarray(off, np.float64))
+    fit, tint = matched(card, icons, known, len(gallery.labels))
+    return Seen(heat, as_it_lies(likeness(icons, gallery), gallery), fit, tint, np.asarray(off, np.float64))
 
 
 def common_turn(icons: Sequence[Icon], gallery: Gallery, calibration: Calibration) -> Floats:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -14,16 +14,17 @@ from scanner.elements import (
     NOTHING,
     as_it_lies,
     calibration_of,
-    candidates,
     common_turn,
     icon_readers,
     likeness,
 )
 from scanner.enrolment.labels import NO_ELEMENT
-from scanner.icons import Icon, described, icons_on, usual_size
+from scanner.icons import Icon, described, icons_on
 from scanner.networks import network
 from scanner.records import UNKNOWN, Candidate, ReadElements, ReadIcon, Reading
 from scanner.rectify import aspect, flattened
+from scanner.tableau.row_doubt import with_doubts
+from scanner.tableau.row_icons import told_icons
 from scanner.tableau.row_sight import complete, in_rows, row_lengths
 from scanner.tableau.sight import lying
 from scoring.games.oceanos import legal_elements
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
     from scanner.enrolment.decks import EnrolledDeck
     from scanner.recognise import Gallery
-    from scanner.records import Photo, Quad
+    from scanner.records import Lattice, Photo, Quad
     from scanner.tableau.sight import Sight
 
     Picture = NDArray[np.uint8]
@@ -51,8 +52,9 @@ POSSIBLE = 0.004
 """Probability from which an icon may be this."""
 MOST_WAYS = 512
 """Readings of one card that are weighed."""
-UNLIKE = 0.75
-"""Overlap of colours with any other card below which a bare card is the player aid rather than one without icons."""
+UNLIKE, UNLIKE_LAST = 0.75, 0.92
+"""Overlap of colours with any other card below which a bare card is the player aid rather than one without icons: at
+the end of a row, and of the last one, where the aid lies once a round is over; cards without icons are rare."""
 
 
 def card_odds(sight: Sight, deck: EnrolledDeck) -> NDArray[np.float64]:
@@ -68,35 +70,54 @@ def card_odds(sight: Sight, deck: EnrolledDeck) -> NDArray[np.float64]:
     return np.array(odds)
 
 
-def read_rows(sight: Sight, deck: EnrolledDeck, _: tuple[int, int] | None = None) -> Reading:
-    """What lies in the rows, the player aid left out."""
-    gallery, photo = deck.gallery, sight.photo
-    quarters = _quarters(sight, gallery)
+@dataclass(frozen=True, slots=True, eq=False)
+class UprightCards:
+    """What lies in the rows, as its owner sees it; parallel in row-major order."""
+
+    turn: int
+    """Quarters by which the photo must be turned clockwise."""
+    lattice: Lattice
+    lengths: dict[int, int]
+    """Per row, the column of the last card that was found before looking where cards are missed."""
+    outside: tuple[Quad, ...]
+    quads: tuple[Quad, ...]
+    crops: list[Picture]
+    icons: list[tuple[Icon, ...]]
+
+
+def upright_cards(sight: Sight, deck: EnrolledDeck) -> UprightCards:
+    """The cards of the rows, the player aid among them, with what may be icons."""
+    photo, quarters = sight.photo, _quarters(sight, deck.gallery)
     layout = in_rows(photo, sight.quads, quarters)
     first = (layout.lattices or sight.layout.lattices)[0]
     lattice = complete(photo, first)
     quads = lying(lattice)
     crops = _crops(photo, quads)
-    places = [(cell.row, cell.col) for cell in lattice.cells if cell.quad is not None]
-    height, width = crops[0].shape[:2]
-    found = _icons(crops)
-    calibration, usual = calibration_of(network("icons")), usual_size([icon for icons in found for icon in icons])
+    return UprightCards(quarters, lattice, row_lengths(first), layout.outside, quads, crops, _icons(crops))
+
+
+def read_rows(sight: Sight, deck: EnrolledDeck, _: tuple[int, int] | None = None) -> Reading:
+    """What lies in the rows, the player aid left out."""
+    photo, seen = sight.photo, upright_cards(sight, deck)
+    places = [(cell.row, cell.col) for cell in seen.lattice.cells if cell.quad is not None]
+    height, width = seen.crops[0].shape[:2]
+    told = told_icons(seen.crops, seen.icons, deck)
     cards = [
-        _read(place, quad, (width, height), icons, candidates(icons, usual, gallery, calibration))
-        for place, quad, icons in zip(places, quads, found, strict=True)
+        _read(place, quad, (width, height), icons, each)
+        for place, quad, icons, each in zip(places, seen.quads, seen.icons, told, strict=True)
     ]
-    aids = _aids(cards, crops)
-    lengths = row_lengths(first)
+    aids = _aids(cards, seen.crops)
     kept = tuple(
         card
         for index, card in enumerate(cards)
-        if index not in aids and (1 <= card.col <= lengths.get(card.row, 0) or _bears(card))
+        if index not in aids and (1 <= card.col <= seen.lengths.get(card.row, 0) or _bears(card))
     )
     if any(card.col == 0 for card in kept):
         kept = tuple(replace(card, col=card.col + 1) for card in kept)
-    outside = (*layout.outside, *(cards[index].quad for index in aids))
+    kept = with_doubts(kept)
+    outside = (*seen.outside, *(cards[index].quad for index in aids))
     cols = max((card.col for card in kept), default=0)
-    return Reading(photo.name, photo.size, lattice.rows, cols, 90 * quarters, kept, outside)
+    return Reading(photo.name, photo.size, seen.lattice.rows, cols, 90 * seen.turn, kept, outside)
 
 
 def _crops(photo: Photo, quads: Sequence[Quad]) -> list[Picture]:
@@ -193,7 +214,8 @@ def _aids(cards: Sequence[ReadElements], crops: Sequence[Picture]) -> list[int]:
         for index in bare
     }
     strangest = min(likest, key=lambda index: likest[index])
-    return [strangest] if likest[strangest] < UNLIKE else []
+    lowest = max(card.row for card in cards)
+    return [strangest] if likest[strangest] < (UNLIKE_LAST if cards[strangest].row == lowest else UNLIKE) else []
 
 
 def _is_known(icon: ReadIcon) -> bool:

@@ -69,16 +69,7 @@ def test_the_box_has_its_cards_and_no_two_are_alike() -> None:
     assert len({card.icons for card in box().values()}) == sum(ROUNDS)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(
-            name,
-            marks=pytest.mark.xfail(strict=True, reason="7 of 17 cards are left open") if name == "dan" else (),
-        )
-        for name in PLAYERS
-    ],
-)
+@pytest.mark.parametrize("name", PLAYERS)
 def test_what_is_read_is_there(
     name: str, recount: Callable[..., Ran], home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,8 +77,8 @@ def test_what_is_read_is_there(
     player = next(one for one in truth().expeditions if one.name == name.partition("-")[0])
     told = read(recount, name)
     right, wrong = agreement(told["rows"], player.rows)
-    assert wrong <= 1
-    assert right >= 0.6 * sum(map(len, player.rows))
+    assert wrong == 0
+    assert right >= 0.75 * sum(map(len, player.rows))
     assert all(len(card["corners"]) == 4 for card in told["cards"])
 
 
