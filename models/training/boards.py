@@ -190,7 +190,7 @@ def shoot(studio: Studio, deck: dict[str, np.ndarray], corner: float, layout: La
     while True:
         photo, light = photograph(rng, canvas, surface, camera, list(worlds), calm=accept is mild)
         printed = [deck[label] for label, mine in zip(layout.labels, own, strict=True) if mine]
-        if max(map(_burnt, [photo] * len(printed), quads[own], printed)) <= MOST_BURNT:
+        if max(map(burnt, [photo] * len(printed), quads[own], printed)) <= MOST_BURNT:
             break
     quarters, _ = turn_of(quads[own])
     tags = {
@@ -210,7 +210,7 @@ def shoot(studio: Studio, deck: dict[str, np.ndarray], corner: float, layout: La
     return photo, cards, tags, quarters
 
 
-def _burnt(photo: np.ndarray, quad: np.ndarray, printed: np.ndarray) -> float:
+def burnt(photo: np.ndarray, quad: np.ndarray, printed: np.ndarray) -> float:
     """Share of a card's pixels that are white in the photo but not in print."""
     mask = np.zeros(photo.shape[:2], np.uint8)
     cv2.fillConvexPoly(mask, quad.round().astype(np.int32), 1)

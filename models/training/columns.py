@@ -22,7 +22,7 @@ UNIT = 60.0
 """Canvas pixels per card width: about as fine as the crop's rows."""
 MARGIN = 0.7
 """Card widths around the crop's own extent that are drawn too, since the frame may be off."""
-MISPLACED = 0.35
+MISPLACED = 0.25
 """Share of the columns whose frame does not hold the whole card: what a finder may take for it."""
 ART_HEIGHT = 112
 """Pixels: faces are kept at about the size at which they are shown."""

@@ -1,16 +1,16 @@
-"""The trained counter -> a numbered ONNX file, with the constants that make its two ways of counting one distribution.
+"""The trained counter -> a numbered ONNX file, with the constants that make strips, edges and number one distribution.
 
     python -m models.training.export_counter --counter counter.pt --number 1 [--columns 400]
 
 The constants are fitted on piles drawn with art of the test share; prints how often the likeliest number is right,
-and how often a number of more than 97 % is wrong.
+and how often a number of more than 97 % is wrong, for either witness alone and for both.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from itertools import product
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -22,37 +22,93 @@ from models.training.columns import Column, Workshop, draw_column
 from models.training.counter_net import Counter
 from models.training.export import logistic, ready, to_onnx, write
 from scanner.game.evening import SURE
-from scanner.piles.counting import ROWS, Opinion, counted
+from scanner.piles.counting import SHORTEST, Opinion, decoded, steps_of
+from scanner.piles.strips import LONGEST, MARKS, ROWS, START, alike, strips
 
-EXPONENTS = (0.0, 0.25, 0.5, 0.75, 1.0, 1.25)
-PLAIN = Opinion(1.0, 0.0, 1.0, 0.0)
-"""The network's own edges, as they are."""
-NEAR = 2.5
-"""Rows of the answer within which an edge is the true one."""
-
-
-def edges_as_seen(answers: np.ndarray, columns: list[Column]) -> list[float]:
-    """Slope and base of the logistic that makes an edge's logit a probability."""
-    opinions, right = [], []
-    for answer, column in zip(answers, columns, strict=True):
-        found = counted(answer, PLAIN)
-        for row, chance in zip(found.rows, found.chances, strict=True):
-            opinions.append((1.0, float(np.log(chance / max(1 - chance, 1e-9)))))
-            apart = np.abs(column.edges - row).min(initial=np.inf) / COLUMN_STEP
-            right.append(bool(apart < NEAR))
-    base, slope = logistic(np.array(opinions), np.array(right, float))
-    return [slope, base]
+SEED = 4242
+AMISS = (2, 9)
+"""Rows by which a strip that is none begins beside one."""
+CLEAR = 12
+"""Rows of table kept between a pile and a strip that is none."""
+FAINTEST = 1e-4
+"""Probability below which a wrong answer is not worse."""
 
 
-def together(answers: np.ndarray, counts: np.ndarray, edges: list[float]) -> Opinion:
-    """The exponents of the greatest likelihood, by trying a grid."""
-    tried = [Opinion(edges[0], edges[1], *pair) for pair in product(EXPONENTS, repeat=2) if any(pair)]
-    return max(tried, key=lambda opinion: _likelihood(answers, counts, opinion))
+@dataclass(frozen=True, slots=True, eq=False)
+class Told:
+    """What both witnesses say of drawn piles, and the truth."""
+
+    answers: np.ndarray
+    """Of the network."""
+    sums: list[np.ndarray]
+    """Per pile, log odds of every strip."""
+    counts: np.ndarray
+
+    def shares(self, opinion: Opinion) -> np.ndarray:
+        """Per pile, the probability of every number."""
+        return np.array(
+            [
+                decoded(steps_of(answer[:ROWS], long, opinion), answer[ROWS + 3 :], opinion).covered
+                for answer, long in zip(self.answers, self.sums, strict=True)
+            ]
+        )
+
+    def likelihood(self, opinion: Opinion) -> float:
+        """Mean logarithm of the probability of the truth."""
+        right = self.shares(opinion)[np.arange(len(self.counts)), self.counts]
+        return float(np.log(np.maximum(right, FAINTEST)).mean())
 
 
-def _likelihood(answers: np.ndarray, counts: np.ndarray, opinion: Opinion) -> float:
-    shares = [counted(answer, opinion).covered[count] for answer, count in zip(answers, counts, strict=True)]
-    return float(np.log(np.maximum(shares, 1e-6)).mean())
+def of_marks(columns: list[Column], marks: list[np.ndarray]) -> tuple[float, ...]:
+    """The logistic of a row's marks: rows of true strips against the same lengths of table, and beside true ones."""
+    rng = np.random.default_rng(SEED)
+    rows: list[np.ndarray] = []
+    right: list[float] = []
+
+    def add(mark: np.ndarray, begin: int, long: int, true: float) -> None:
+        if 0 <= begin < START and long >= SHORTEST:
+            kept = mark[:, begin, : min(long, LONGEST)]
+            rows.extend(kept[int(kept[..., 4].sum(1).argmax())])
+            right.extend([true] * kept.shape[1])
+
+    for column, mark in zip(columns, marks, strict=True):
+        tops = [*np.round(column.edges / COLUMN_STEP - 0.5).astype(int).tolist(), START]
+        for top, end in zip(tops[:-1], tops[1:], strict=True):
+            add(mark, top, end - top, 1.0)
+            add(mark, top + int(rng.integers(*AMISS)) * int(rng.choice([-1, 1])), int(rng.integers(4, 12)), 0.0)
+            if tops[0] > 2 * CLEAR:
+                add(mark, int(rng.integers(0, tops[0] - CLEAR)), int(rng.integers(4, 12)), 0.0)
+    return tuple(float(weight) for weight in logistic(np.array(rows, np.float64), np.array(right)))
+
+
+def fitted(told: Told, start: Opinion, free: tuple[str, ...]) -> Opinion:
+    """Each free constant moved as long as the truth becomes likelier, by ever smaller steps."""
+    best, reached = start, told.likelihood(start)
+    for step in (0.4, 0.2, 0.1, 0.05):
+        for name in (*free, *free):
+            for way in (step, -step):
+                while True:
+                    value = getattr(best, name) + way * (3.0 if name == "edge" else 1.0)
+                    tried = Opinion(**{**_constants(best), name: value})
+                    found = told.likelihood(tried)
+                    if found <= reached or (value < 0 and name != "edge"):
+                        break
+                    best, reached = tried, found
+    return best
+
+
+def _constants(opinion: Opinion) -> dict:
+    return {name: getattr(opinion, name) for name in Opinion.__slots__}
+
+
+def report(name: str, told: Told, opinion: Opinion) -> None:
+    shares = told.shares(opinion)
+    sure, right = shares.max(1) >= SURE, shares.argmax(1) == told.counts
+    print(
+        f"{name}: likeliest number right {right.mean():.2%}, sure {sure.mean():.2%}, of these wrong "
+        f"{(~right[sure]).mean():.2%}, log likelihood {told.likelihood(opinion):.3f}",
+        flush=True,
+    )
 
 
 def main() -> None:
@@ -68,7 +124,7 @@ def main() -> None:
     torch.manual_seed(1)
     width, height = COLUMN_SIZE
     exported = to_onnx(net, torch.randn(2, 3, height, width), {0: "columns"})
-    workshop = Workshop(np.random.default_rng(4242), "test", most=24)
+    workshop = Workshop(np.random.default_rng(SEED), "test", most=24)
     drawn = [draw_column(workshop) for _ in range(given.columns)]
     whole = [column for column in drawn if column.whole]
     counter = ready(exported, {})
@@ -78,16 +134,19 @@ def main() -> None:
             for at in range(0, len(whole), 32)
         ]
     ).astype(np.float64)
-    counts = np.array([len(column.edges) for column in whole])
-    opinion = together(answers, counts, edges_as_seen(answers, whole))
-    shares = np.array([counted(answer, opinion).covered for answer in answers])
-    sure = shares.max(1) >= SURE
-    right = shares.argmax(1) == counts
-    print(f"{len(whole)} piles: likeliest number right {right.mean():.2%}")
-    print(f"sure {sure.mean():.2%}, of these wrong {(~right[sure]).mean():.2%}")
-    constants = [opinion.edge_slope, opinion.edge_base, opinion.by_edges, opinion.by_number]
-    assert height // COLUMN_STEP == ROWS
-    write(exported, "counter", given.number, {"opinion": json.dumps(constants)})
+    marks = [alike(column.pixels) for column in whole]
+    weights = of_marks(whole, marks)
+    assert len(weights) == MARKS
+    told = Told(answers, [strips(mark, weights) for mark in marks], np.array([len(column.edges) for column in whole]))
+    print(f"{len(whole)} piles")
+    start = Opinion(weights, 0.0, 1.0, -1.0, 0.0)
+    report("strips alone", told, fitted(told, Opinion(weights, 0.3, 0.0, -4.0, 0.0), ("by_strips", "edge")))
+    edges = fitted(told, start, ("by_edges", "edge", "by_number"))
+    report("network alone", told, edges)
+    together = Opinion(weights, 0.1, edges.by_edges, edges.edge, edges.by_number)
+    opinion = fitted(told, together, ("by_strips", "by_edges", "edge", "by_number"))
+    report("both", told, opinion)
+    write(exported, "counter", given.number, {"opinion": json.dumps(list(_constants(opinion).values()))})
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ import cv2
 import numpy as np
 
 from models.training.biomes import BIOMES, NUMBERS, BiomeDeck, draw_biomes
+from models.training.boards import LEAST_APART, LEAST_FILL, MOST_BURNT, STYLES, burnt
 from models.training.camera import Camera, aim, develop, light
 from models.training.cards import DeckArt
 from models.training.laying import Canvas, CardLook, card_corners, draw_look, lay_card, lay_prop
@@ -28,6 +29,8 @@ from scoring.games.ecosphere import COPIES
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from models.training.art import Split
 
     Pixels = NDArray[np.uint8]
     Rng = np.random.Generator
@@ -42,6 +45,8 @@ LOWEST_CAMERA = 38.0
 """Degrees over the table from which a strip of a far pile still shows."""
 GUIDE = (3, 3)
 """Rows and columns of the enrolment photo: eight biomes and the back."""
+LEAST_STRIP = 0.08
+"""Of a card's height: of what shows less of itself nobody can say whether it is one card or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +118,7 @@ def lay_piles(rng: Rng, long: float, heights: list[int], habit: Habit, biomes: l
             turn = lean + float(rng.normal(0, habit.turn))
             cards.append(Placed((float(at[0]), float(at[1])), turn, face, 0, col))
             strip = habit.strip * float(np.clip(1 + rng.normal(0, habit.uneven), 0.45, 1.9))
-            step = np.array([0.0, (-1 if habit.upward else 1) * long * max(strip, 0.07)])
+            step = np.array([0.0, (-1 if habit.upward else 1) * long * max(strip, LEAST_STRIP)])
             at = at + step + np.array([float(rng.normal(0, habit.shift)), 0.0])
         piles.append(Pile(int(biome), tuple(cards)))
     return piles
@@ -157,7 +162,11 @@ def _photograph(
     if rng.random() < clutter:
         _scatter(rng, split, canvas, (centre, extent), look)
     quads = [camera.see(world) for world in worlds]
-    pixels, lit = _exposed(rng, canvas, surface, camera, quads)
+    printed = [art.back if card.face < 0 else art.faces[card.face] for card in cards]
+    while True:
+        pixels, lit = _exposed(rng, canvas, surface, camera, quads, calm=from_above)
+        if max(map(burnt, [pixels] * len(cards), quads, printed)) <= MOST_BURNT:
+            break
     return _Shot(pixels, quads, {"light": lit, "angle": camera.bucket, "table": table, "style": deck.style})
 
 
@@ -176,7 +185,8 @@ def _aimed(
         inside = (seen > 0.01 * LONG_SIDE).all() and (seen < np.array(camera.size) - 0.01 * LONG_SIDE).all()
         right = camera.see(centre + np.array([[0.0, 0.0], [1.0, 0.0]]))
         upright = right[1, 0] - right[0, 0] > 3 * abs(right[1, 1] - right[0, 1])
-        if inside and camera.elevation >= (62 if from_above else LOWEST_CAMERA) and (upright or not from_above):
+        near = (np.ptp(seen, axis=0) / camera.size).max() >= LEAST_FILL
+        if inside and near and camera.elevation >= (62 if from_above else LOWEST_CAMERA) and (upright or not from_above):
             return camera
 
 
@@ -207,6 +217,8 @@ def _exposed(
     surface: NDArray[np.float32],
     camera: Camera,
     quads: list[NDArray[np.float64]],
+    *,
+    calm: bool,
 ) -> tuple[Pixels, str]:
     to_world = np.array([[1 / canvas.unit, 0, canvas.origin[0]], [0, 1 / canvas.unit, canvas.origin[1]], [0, 0, 1]])
     matrix = camera.matrix @ to_world
@@ -216,8 +228,19 @@ def _exposed(
     )
     inside = np.ones(canvas.pixels.shape[:2], np.uint8)
     on_canvas = cv2.warpPerspective(inside, matrix, camera.size, flags=cv2.INTER_NEAREST)
-    lit, name = light(rng, np.where(on_canvas[..., None] > 0, laid, bare), quads)
+    lit, name = light(rng, np.where(on_canvas[..., None] > 0, laid, bare), quads, calm=calm)
     return develop(rng, lit), name
+
+
+def draw_distinct_biomes(rng: Rng, split: Split) -> BiomeDeck:
+    """An illustrated deck whose biomes and back can be told apart at all, as for the boards."""
+    while True:
+        deck = draw_biomes(rng, split)
+        faces = (*(biome[0] for biome in deck.faces), deck.back)
+        small = np.array([cv2.resize(face, (16, 16), interpolation=cv2.INTER_AREA) for face in faces], float)
+        apart = np.abs(small[:, None] - small[None]).mean((2, 3, 4))[~np.eye(len(small), dtype=bool)]
+        if deck.style in STYLES and apart.min() >= LEAST_APART:
+            return deck
 
 
 def draw_heights(rng: Rng) -> list[int]:
@@ -289,7 +312,7 @@ def main() -> None:
     for number in range(given.count):
         rng, name = np.random.default_rng([given.seed, number]), f"notebook-{given.seed}-{number:04d}"
         if number % given.per_deck == 0:
-            deck = draw_biomes(rng, given.split)
+            deck = draw_distinct_biomes(rng, given.split)
             guide = save(given.out, f"{name}-cards", photograph_guide(rng, given.split, deck))
         save_notebook(given.out, name, photograph_notebook(rng, given.split, deck), guide)
         if number % 20 == 19:

@@ -23,8 +23,8 @@ from models.inputs import COLUMN_STEP, normalised
 from models.training.columns import Column, Workshop, draw_column
 from models.training.counter_net import MOST_COVERED, ROWS, Counter
 
-STORE = 900
-FRESH = 4  # columns drawn at every step
+STORE = 3000
+FRESH = 10  # columns drawn at every step
 BATCH = 32
 RATE = 2e-3
 AVERAGE = 0.99

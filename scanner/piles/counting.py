@@ -1,4 +1,4 @@
-"""How many cards lie under the whole card of a pile: the counter's edges and its own number, as one distribution."""
+"""How many cards lie under the whole card of a pile: strips like its own and the counter's edges, decoded together."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from models.inputs import COLUMN_ABOVE, COLUMN_SIZE, COLUMN_STEP, normalised
+from models.inputs import COLUMN_STEP, normalised
 from scanner.networks import network
+from scanner.piles.strips import LONGEST, ROWS, START, alike, strips
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -18,40 +19,35 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-ROWS = COLUMN_SIZE[1] // COLUMN_STEP
-START = COLUMN_ABOVE // COLUMN_STEP
-FAINTEST_EDGE = 0.02
-"""Chance from which a row may be an edge."""
-CLOSEST = 2
-"""Rows within which two edges are one, and within which an edge is the whole card's own."""
+SHORTEST = 3
+"""Rows of a strip at least: 6 % of a card's height."""
+MOST_ODDS = 8.0
+"""Log odds of an edge beyond which the network is not believed more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """How far the counter's two ways of counting are believed; fitted on held-out notebooks, kept in its file."""
+    """How far strips, edges and the network's own number are believed; fitted on held-out piles, kept in its file."""
 
-    edge_slope: float
-    edge_base: float
-    """Logit of an edge = base + slope x the network's own."""
+    of_marks: tuple[float, ...]
+    """Log odds of a row per unit of each mark of likeness."""
+    by_strips: float
+    """Share of the sum over a strip's rows that counts: rows repeat each other."""
     by_edges: float
+    edge: float
+    """Log odds of an edge = edge + by_edges x the network's own."""
     by_number: float
-    """Exponents of the two distributions in their product."""
+    """Exponent of the number as the network sees it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Counted:
-    """What the counter says of one column."""
+    """What is known of one column."""
 
-    whole: float
-    """Log odds that the frame holds the one whole card."""
-    off: tuple[float, float]
-    """How far the upper and the lower edge of that card are from the frame's, in heights of a card."""
-    rows: Floats
-    """Rows of the crop, in pixels from its top, that may be edges of covered cards, from top to bottom."""
-    chances: Floats
-    """Of each row."""
     covered: Floats
     """Probability of 0, 1, 2, ... covered cards."""
+    paths: tuple[Floats, ...]
+    """For each of these numbers the rows of the crop, in pixels from its top, where the covered cards begin."""
 
     @property
     def expected(self) -> float:
@@ -60,8 +56,7 @@ class Counted:
 
     def edges(self, count: int) -> Floats:
         """The rows of the likeliest `count` edges, from top to bottom."""
-        chosen = np.sort(np.argsort(-self.chances, kind="stable")[:count])
-        return np.asarray(self.rows[chosen])
+        return self.paths[count]
 
 
 def count_columns(crops: list[NDArray[np.uint8]]) -> list[Counted]:
@@ -70,51 +65,67 @@ def count_columns(crops: list[NDArray[np.uint8]]) -> list[Counted]:
         return []
     counter = network("counter")
     opinion = opinion_of(counter)
-    return [counted(answer, opinion) for answer in counter.run(normalised(np.stack(crops))).astype(np.float64)]
+    answers = counter.run(normalised(np.stack(crops))).astype(np.float64)
+    return [counted(answer, alike(crop), opinion) for crop, answer in zip(crops, answers, strict=True)]
 
 
 def opinion_of(counter: Model) -> Opinion:
     """The constants that belong to these weights."""
-    return Opinion(*json.loads(counter.facts["opinion"]))
+    of_marks, *others = json.loads(counter.facts["opinion"])
+    return Opinion(tuple(of_marks), *others)
 
 
-def counted(answer: Floats, opinion: Opinion) -> Counted:
-    """One answer of the network in words."""
-    logits, numbers = answer[:ROWS], answer[ROWS + 3 :]
-    peaks = _peaks(logits)
-    chances = _chance(opinion.edge_base + opinion.edge_slope * logits[peaks])
-    kept = chances >= FAINTEST_EDGE
-    peaks, chances = peaks[kept], chances[kept]
-    return Counted(
-        float(answer[ROWS]),
-        (float(answer[ROWS + 1]), float(answer[ROWS + 2])),
-        np.asarray((peaks + 0.5) * COLUMN_STEP, dtype=np.float64),
-        chances,
-        agreed(chances, numbers, opinion),
-    )
+def counted(answer: Floats, marks: NDArray[np.float32], opinion: Opinion) -> Counted:
+    """One answer of the network, and the column against its own whole card."""
+    edges, numbers = answer[:ROWS], answer[ROWS + 3 :]
+    return decoded(steps_of(edges, strips(marks, opinion.of_marks), opinion), numbers, opinion)
 
 
-def _peaks(logits: Floats) -> NDArray[np.intp]:
-    """Rows that no row near by exceeds, above the whole card."""
-    above = logits[: START - CLOSEST + 1]
-    padded = np.pad(above, CLOSEST, constant_values=-np.inf)
-    highest = np.max([padded[shift : shift + len(above)] for shift in range(2 * CLOSEST + 1)], axis=0)
-    return np.flatnonzero(above >= highest)
+def steps_of(edges: Floats, long: Floats, opinion: Opinion) -> Floats:
+    """START x (START + 1): log odds that a covered card begins in a row and its neighbour in front in another."""
+    known = opinion.edge + opinion.by_edges * np.clip(edges[:START], -MOST_ODDS, MOST_ODDS)
+    begins, ends = np.arange(START)[:, None], np.arange(START + 1)[None]
+    rows = ends - begins
+    seen = opinion.by_strips * np.take_along_axis(long, np.clip(rows - 1, 0, LONGEST - 1), axis=1)
+    return np.where((rows >= SHORTEST) & (rows <= LONGEST), seen + known[:, None], -np.inf)
 
 
-def agreed(chances: Floats, numbers: Floats, opinion: Opinion) -> Floats:
-    """The number of edges, each there or not by its own chance, and the number as the network sees it, together."""
-    most = len(numbers)
-    by_edges = np.zeros(most)
-    by_edges[0] = 1.0
-    for chance in chances:
-        by_edges[1:] = by_edges[1:] * (1 - chance) + by_edges[:-1] * chance
-        by_edges[0] *= 1 - chance
-    by_number = numbers - np.logaddexp.reduce(numbers)
-    log = opinion.by_edges * np.log(np.maximum(by_edges, 1e-6)) + opinion.by_number * by_number
+def decoded(steps: Floats, numbers: Floats, opinion: Opinion) -> Counted:
+    """All ways of cutting the column into strips weighed against each other, by their number.
+
+    What lies above the topmost strip says nothing: it may be anything.
+    """
+    so_far = np.full(START + 1, -np.inf)
+    so_far[START] = 0.0
+    best = so_far.copy()
+    whole, back, ends = [0.0], [], [START]
+    for _ in range(len(numbers) - 1):
+        so_far, best, chosen = _next(steps, so_far, best)
+        whole.append(float(np.logaddexp.reduce(so_far)))
+        back.append(chosen)
+        ends.append(int(best.argmax()))
+    log = np.array(whole) + opinion.by_number * (numbers - np.logaddexp.reduce(numbers))
     share = np.exp(log - np.logaddexp.reduce(log))
-    return np.asarray(share / share.sum())
+    return Counted(np.asarray(share / share.sum()), tuple(_path(back[:count], end) for count, end in enumerate(ends)))
 
 
-def _chance(logits: Floats) -> Floats:
-    return np.asarray(1 / (1 + np.exp(-logits)))
+def _next(steps: Floats, so_far: Floats, best: Floats) -> tuple[Floats, Floats, NDArray[np.intp]]:
+    """One more covered card above those so far: all ways together, the best one, and where that one went on."""
+    reach = steps + so_far
+    top = reach.max(1, initial=-np.inf)
+    safe = np.where(np.isfinite(top), top, 0.0)
+    together = safe + np.log(np.maximum(np.exp(reach - safe[:, None]).sum(1), 1e-300))
+    onward = steps + best
+    chosen = onward.argmax(1)
+    found = onward[np.arange(START), chosen]
+    none = np.full(1, -np.inf)
+    return np.r_[np.where(np.isfinite(top), together, -np.inf), none], np.r_[found, none], chosen
+
+
+def _path(back: list[NDArray[np.intp]], end: int) -> Floats:
+    """Rows of the crop, from the topmost edge down."""
+    rows, at = [], end
+    for chosen in reversed(back):
+        rows.append(min(at, START))
+        at = int(chosen[min(at, START - 1)])
+    return np.asarray((np.array(rows) + 0.5) * COLUMN_STEP, np.float64)

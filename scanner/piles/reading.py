@@ -2,34 +2,43 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
 from scanner.networks import network
+from scanner.piles.columns import columns_of
+from scanner.piles.doubt import either_way_round
 from scanner.piles.fronts import fronts_of
+from scanner.piles.strangers import strangers
 from scanner.recognise import TURNS, calibration_of, candidates, likeness
-from scanner.records import Cell, Lattice, Layout, Reading, ReadPile
+from scanner.records import Candidate, Cell, Lattice, Layout, Reading, ReadPile
 from scanner.tableau.closely import decided
 from scanner.tableau.sight import Sight, lying, vectors_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from scanner.enrolment.decks import EnrolledDeck
-    from scanner.piles.fronts import Front
-    from scanner.records import Candidate, Quad
+    from scanner.piles.columns import Column
+    from scanner.piles.fronts import Fronts
+    from scanner.records import Photo, Quad
     from scanner.tableau.sight import Found
 
     Floats = NDArray[np.float64]
 
-LEAST_WORTH = -3.0
-"""Log odds from which what was found may be a whole card of a pile; which biome it is, is asked apart."""
 CLEARLY = 0.5
 """Confidence from which a quad alone suggests a card, before any deck is known."""
 LISTED = 0.0005
 """Probability from which a height is told."""
+BY_PICTURE, BY_CHANCE = 12.0, 0.45
+"""Log odds per unit of correlation beyond what chance gives, of the biome whose picture lies there."""
+UPWARDS = 1.0
+"""Log odds against a pile that grows away from its owner: most people lay cards towards themselves."""
 
 
 def look_for_piles(found: Found, _shape: tuple[int, int] | None = None) -> Sight:
@@ -41,48 +50,84 @@ def look_for_piles(found: Found, _shape: tuple[int, int] | None = None) -> Sight
 
 
 def pile_odds(sight: Sight, deck: EnrolledDeck) -> Floats:
-    """Per pile, the log odds that its whole card is of the deck."""
-    fronts = fronts_of(sight.photo, sight.quads, deck)
-    return np.array([front.known for front in fronts.cards if front.worth > LEAST_WORTH] or [-1.0])
+    """Per pile, the log odds that its whole card is of the deck; cards of none speak against it."""
+    found = fronts_of(sight.photo, sight.quads, deck)
+    others = strangers(found, lying(sight.layout.lattices[0]), [front.quad for front in found.cards])
+    return np.array([*(front.worth for front in found.cards), *(-1.0 for _ in others)] or [-1.0])
 
 
 def read_piles(sight: Sight, deck: EnrolledDeck, _shape: tuple[int, int] | None = None) -> Reading:
     """The piles with all that they could be, and how many cards they may have."""
     photo = sight.photo
+    sure = lying(sight.layout.lattices[0])
     found = fronts_of(photo, sight.quads, deck)
-    fronts = [front for front in found.cards if front.worth > LEAST_WORTH]
-    if not fronts:
-        return Reading(photo.name, photo.size, 1, 0, 0, (), lying(sight.layout.lattices[0]))
-    calibration = calibration_of(network("recogniser"))
-    likenesses = likeness(np.stack([front.vector for front in fronts]), deck.gallery)
-    could_be = candidates(likenesses, 0, deck.gallery, calibration)
-    quarters, way = -found.turn % TURNS, _way(fronts)
-    right = np.mean([np.subtract(front.quad.corners[1], front.quad.corners[0]) for front in fronts], axis=0)
-    placed = sorted(
-        zip(fronts, could_be, strict=True), key=lambda each: float(np.mean(each[0].quad.corners, axis=0) @ right)
-    )
-    piles = tuple(_pile(front, col, names, way) for col, (front, names) in enumerate(placed, 1))
-    outside = tuple(quad for quad in lying(sight.layout.lattices[0]) if not any(_covers(pile, quad) for pile in piles))
-    reading = Reading(photo.name, photo.size, 1, len(piles), 90 * quarters, piles, outside)
-    return decided(photo, reading, deck)
+    if found.plane is None or not found.cards:
+        return Reading(photo.name, photo.size, 1, 0, 0, (), sure)
+    quads = [front.quad for front in found.cards]
+    columns = columns_of(photo, found.plane, quads)
+    way = _way(columns)
+    known = [
+        _pile(quad, column[way], names)
+        for quad, column, names in zip(quads, columns, _biomes(found, deck), strict=True)
+    ]
+    piles = [*known, *_unknown(photo, found, strangers(found, sure, [_around(pile) for pile in known]), (deck, way))]
+    right = np.mean([np.subtract(quad.corners[1], quad.corners[0]) for quad in quads], axis=0)
+    placed = sorted(piles, key=lambda pile: float(np.mean(pile.quad.corners, axis=0) @ right))
+    cards = tuple(replace(pile, col=col) for col, pile in enumerate(placed, 1))
+    outside = tuple(quad for quad in sure if not any(_covers(pile, quad) for pile in cards))
+    reading = Reading(photo.name, photo.size, 1, len(cards), 90 * (-found.turn % TURNS), cards, outside)
+    upside_down = found.upside_down + (UPWARDS if way else -UPWARDS) * (max(map(_tall, cards)) > 1)
+    return either_way_round(decided(photo, reading, deck), upside_down)
+
+
+def _biomes(found: Fronts, deck: EnrolledDeck) -> list[tuple[Candidate, ...]]:
+    """What each could be: the recogniser's opinion, and the picture by which it was found."""
+    likenesses = likeness(np.stack([front.vector for front in found.cards]), deck.gallery)
+    could_be = candidates(likenesses, 0, deck.gallery, calibration_of(network("recogniser")))
+    return [_weighed(names, front.label, front.likeness) for names, front in zip(could_be, found.cards, strict=True)]
+
+
+def _weighed(names: tuple[Candidate, ...], label: str, alike: float) -> tuple[Candidate, ...]:
+    times = float(np.exp(max(0.0, BY_PICTURE * (alike - BY_CHANCE))))
+    shares = [each.probability * (times if each.card == label else 1.0) for each in names]
+    weighed = [Candidate(each.card, share / sum(shares)) for each, share in zip(names, shares, strict=True)]
+    return tuple(sorted(weighed, key=lambda each: -each.probability))
+
+
+def _unknown(photo: Photo, found: Fronts, quads: Sequence[Quad], seen: tuple[EnrolledDeck, int]) -> list[ReadPile]:
+    """Whole cards that no enrolled picture explains are piles all the same, to be asked about."""
+    deck, way = seen
+    if found.plane is None or not quads:
+        return []
+    near = likeness(vectors_of(photo, quads), deck.gallery)
+    names = candidates(near, 0, deck.gallery, calibration_of(network("recogniser")))
+    columns = columns_of(photo, found.plane, quads)
+    return [_pile(quad, column[way], each) for quad, column, each in zip(quads, columns, names, strict=True)]
+
+
+def _around(pile: ReadPile) -> Quad:
+    return pile.outline or pile.quad
+
+
+def _tall(pile: ReadPile) -> int:
+    return pile.heights[0][0]
 
 
 def _covers(pile: ReadPile, quad: Quad) -> bool:
     """Whether most of a quad is part of the pile."""
-    whole, one = (np.array(each.corners, np.float32) for each in (pile.outline or pile.quad, quad))
+    whole, one = (np.array(each.corners, np.float32) for each in (_around(pile), quad))
     return float(cv2.intersectConvexConvex(whole, one)[0]) > 0.35 * abs(cv2.contourArea(one))
 
 
-def _way(fronts: list[Front]) -> int:
+def _way(columns: Sequence[tuple[Column, Column]]) -> int:
     """Where the covered cards of all piles lie: 0 above the whole ones as the owner sees them, 1 below."""
-    above, below = (sum(front.columns[way].counted.expected for front in fronts) for way in (0, 1))
+    above, below = (sum(column[way].counted.expected for column in columns) for way in (0, 1))
     return int(below > above)
 
 
-def _pile(front: Front, col: int, names: tuple[Candidate, ...], way: int) -> ReadPile:
-    column = front.columns[way]
+def _pile(quad: Quad, column: Column, names: tuple[Candidate, ...]) -> ReadPile:
     order = np.argsort(-column.counted.covered, kind="stable")
     heights = tuple((int(count) + 1, float(column.counted.covered[count])) for count in order)
     listed = tuple(each for each in heights if each[1] >= LISTED) or heights[:1]
     covered = listed[0][0] - 1
-    return ReadPile(1, col, front.quad, names, listed, column.parts(covered), column.outline(covered))
+    return ReadPile(1, 0, quad, names, listed, column.parts(covered), column.outline(covered))

@@ -1,0 +1,82 @@
+"""A pile's column against its own whole card: where the upper end of that card is seen again, strip by strip.
+
+Cards of one pile bear the same picture in the same light, so the whole card itself is the best example of what its
+covered neighbours show: whatever the art, without any learning.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+from models.inputs import COLUMN_ABOVE, COLUMN_CARD, COLUMN_SIDE, COLUMN_SIZE, COLUMN_STEP
+from scanner.piles.flat import contrast
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+
+ROWS = COLUMN_SIZE[1] // COLUMN_STEP
+START = COLUMN_ABOVE // COLUMN_STEP
+"""Row at which the whole card begins."""
+LONGEST = 36
+"""Rows of a strip at most: three quarters of a card."""
+SHIFTS = tuple(range(-3, 4))
+"""Pixels of the crop by which a covered card may lie to the side: a tenth of its width."""
+BLUR = 6.0
+"""Pixels of the crop: what is compared is finer, since light is coarser."""
+PATCHES = 8
+"""Patches across a row whose colours are compared."""
+DARK = 16.0
+"""Grey levels added before colours are compared as ratios: noise is not a colour."""
+MARKS = 6
+"""Numbers that tell how alike two rows are: see `alike`."""
+
+
+def alike(crop: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """SHIFTS x START x LONGEST x MARKS: how like each row is to a row of the whole card, if a card began above it.
+
+    The second axis is where that card would begin, the third how far below that the row lies. The marks are one; what
+    both rows share; the contrast of either; the correlation; how far their colours differ.
+    """
+    fine = cv2.GaussianBlur(contrast(crop, BLUR), (1, 3), 0.8)
+    fine = fine.reshape(ROWS, COLUMN_STEP, COLUMN_SIZE[0], 3).mean(1)
+    colour = _colours(crop)
+    apart = np.minimum(np.abs(_below(colour) - colour[START : START + LONGEST]), 1.0).mean((2, 3))
+    front = _across(fine, 0)[START : START + LONGEST]
+    own = np.broadcast_to((front * front).mean(1), apart.shape)
+    marks = []
+    for shift in SHIFTS:
+        rows = _across(fine, shift)
+        both = np.diagonal(_below(rows @ front.T), axis1=1, axis2=2) / rows.shape[1]
+        there = _below((rows * rows).mean(1))
+        same = both / np.sqrt(there * own + 0.02)
+        marks.append(np.stack([np.ones_like(both), both, own, there, same, apart], -1))
+    return np.stack(marks).astype(np.float32)
+
+
+def strips(marks: NDArray[np.float32], of_marks: tuple[float, ...]) -> Floats:
+    """START x LONGEST: log odds that a strip that begins in a row and has 1, 2, ... rows is one of the pile's card."""
+    odds = marks @ np.array(of_marks, np.float32)
+    return np.asarray(odds.cumsum(2).max(0), np.float64)
+
+
+def _below(rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    """START x LONGEST x ...: for each row where a card may begin, the rows from there on; a view."""
+    found = np.lib.stride_tricks.sliding_window_view(rows[: START + LONGEST - 1], LONGEST, axis=0)
+    return np.moveaxis(found, -1, 1)
+
+
+def _across(fine: NDArray[np.float32], shift: int) -> NDArray[np.float32]:
+    """The rows between the whole card's sides, or a few pixels beside them, each as one vector."""
+    left = COLUMN_SIDE + shift
+    return np.ascontiguousarray(fine[:, left : left + COLUMN_CARD[0]]).reshape(len(fine), -1)
+
+
+def _colours(crop: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Rows x patches x 3: logarithms of the colours."""
+    card = np.log(crop[:, COLUMN_SIDE : COLUMN_SIDE + COLUMN_CARD[0]].astype(np.float32) + DARK)
+    return np.asarray(card.reshape(ROWS, COLUMN_STEP, PATCHES, -1, 3).mean((1, 3)), np.float32)
