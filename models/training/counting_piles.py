@@ -9,6 +9,9 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import cv2
+import numpy as np
+
 from scanner.enrolment import decks
 from scanner.enrolment.enrol import laid_cards
 from scanner.enrolment.guide import guide_grid
@@ -22,12 +25,30 @@ from scoring.games import GAMES
 from scoring.records import Notebook
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+    from numpy.typing import NDArray
+
     from scanner.enrolment.decks import EnrolledDeck
+    from scanner.records import Point, Quad
 
 GAME = "ecosphere"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A pile as it was read."""
+
+    biome: str | None
+    height: int | None
+    """None where a question is asked."""
+    lies: int | None
+    """Which of the true piles lies there, from 0; None on bare table."""
+
+    @property
+    def asks(self) -> bool:
+        return self.biome is None or self.height is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,39 +57,49 @@ class Read:
 
     name: str
     truth: tuple[tuple[str, int], ...]
-    found: tuple[tuple[str | None, int | None], ...]
-    """Biome and height; None where a question is asked."""
-    told: bool
-    """Whether the photo is said to show a card that was not read as a pile."""
+    found: tuple[Found, ...]
+    told: frozenset[int]
+    """True piles on which a card lies that is said to have been left out; all of them where the photo is refused."""
+    warned: bool
+    """Whether anything was said to have been left out."""
     tags: dict[str, str]
     seconds: float
 
     @property
     def right(self) -> int:
-        """Piles that are read without a question and right, if all are in their places."""
-        if len(self.found) != len(self.truth):
-            return 0
-        return sum(one == other for one, other in zip(self.found, self.truth, strict=True))
+        """Piles that are read without a question and right, and in their places."""
+        return sum(
+            pile.lies is not None and pile.lies == place and self.truth[place] == (pile.biome, pile.height)
+            for place, pile in enumerate(self.found)
+        )
 
     @property
     def exact(self) -> bool:
         """Whether the whole notebook is right without a question or a warning."""
-        return self.found == self.truth and not self.told
+        return self.right == len(self.truth) == len(self.found) and not self.warned
 
     @property
     def asks(self) -> bool:
         """Whether something of it is a question, or a card beside the piles is told."""
-        return self.told or any(None in pile for pile in self.found)
+        return self.warned or any(pile.asks for pile in self.found)
 
     @property
     def silently_wrong(self) -> bool:
-        """Whether something is wrong that no question is about."""
-        if len(self.found) != len(self.truth):
-            return not self.asks
+        """Whether something is wrong of which that very pile is not asked about: missing, too many, out of order, or
+        with another biome or number."""
+        seen = [pile.lies for pile in self.found]
+        if any(place not in seen and place not in self.told for place in range(len(self.truth))):
+            return True
+        if any(pile.lies is None and not pile.asks for pile in self.found):
+            return True
+        known = [pile.lies for pile in self.found if pile.lies is not None and pile.biome is not None]
+        if known != sorted(set(known)):
+            return True
         return any(
-            said is not None and said != right
-            for pile, true in zip(self.found, self.truth, strict=True)
-            for said, right in zip(pile, true, strict=True)
+            said is not None and said != true
+            for pile in self.found
+            if pile.lies is not None
+            for said, true in zip((pile.biome, pile.height), self.truth[pile.lies], strict=True)
         )
 
 
@@ -83,9 +114,20 @@ def read_notebooks(folder: Path) -> Iterator[Read]:
             if cards not in enrolled:
                 enrolled[cards] = _enrol(folder / cards)
             start = time.process_time()
+            piles = [np.array(cards, np.float32) for cards in told["cards"]]
             found, beyond = _read(folder / told["file"], enrolled[cards])
+            seconds = time.process_time() - start
             truth = tuple((biome, height) for biome, height in told["piles"])
-            yield Read(label.stem, truth, found, beyond, told["tags"], time.process_time() - start)
+            lies = tuple(Found(*said, _lies(middle, piles)) for said, middle in found)
+            left = frozenset(range(len(piles))) if beyond is None else {_lies(middle, piles) for middle in beyond}
+            warned = beyond is None or bool(beyond)
+            yield Read(label.stem, truth, lies, frozenset(left - {None}), warned, told["tags"], seconds)
+
+
+def _lies(middle: Point, piles: list[NDArray[np.float32]]) -> int | None:
+    """On which pile a point lies."""
+    on = (place for place, cards in enumerate(piles) if any(cv2.pointPolygonTest(c, middle, False) >= 0 for c in cards))
+    return next(on, None)
 
 
 def _enrol(photo: Path) -> EnrolledDeck | None:
@@ -97,32 +139,36 @@ def _enrol(photo: Path) -> EnrolledDeck | None:
     return decks.grown(decks.blank(GAME, GAME), examples, decks.vectors_of(examples))
 
 
-def _read(photo: Path, deck: EnrolledDeck | None) -> tuple[tuple[tuple[str | None, int | None], ...], bool]:
-    """As the table has it, and whether a card beside the piles is told.
+def _read(
+    photo: Path, deck: EnrolledDeck | None
+) -> tuple[list[tuple[tuple[str | None, int | None], Point]], list[Point] | None]:
+    """As the table has it, each with the middle of its whole card; and of the cards that are said to be left out.
 
-    Where the deck cannot be enrolled, or no pile is found, the program says so.
+    None for these where the deck cannot be enrolled, or no pile is found: the program says so.
     """
     if deck is None:
-        return (), True
+        return [], None
     try:
         reading = PILES.read(PILES.look(found_in(load(photo)), None), deck, None)
     except RecountError:
-        return (), True
+        return [], None
     table = PILES.assemble(Evening(GAMES[GAME], (Board("Ana", reading),)), {}).table
     notebook = table.players[0]
     assert isinstance(notebook, Notebook)
-    piles = tuple((pile.biome, pile.height) for pile in notebook.piles)
-    return piles, bool(beside(reading)) or not piles
+    piles = zip(notebook.piles, reading.cards, strict=True)
+    found = [((pile.biome, pile.height), _middle(card.quad)) for pile, card in piles]
+    return found, [_middle(quad) for quad in beside(reading)] if found else None
+
+
+def _middle(quad: Quad) -> Point:
+    x, y = np.mean(quad.corners, axis=0)
+    return float(x), float(y)
 
 
 def report(reads: list[Read]) -> str:
     """The figures that the model card quotes, and every notebook that is not exact."""
     piles = sum(len(read.truth) for read in reads)
-    lines = [
-        f"{read.name}: {_said(read.truth)}\n{'':4}read {_said(read.found)}  {read.tags}"
-        for read in reads
-        if not read.exact
-    ]
+    lines = [line for read in reads if not read.exact for line in _compared(read)]
     seconds = sorted(read.seconds for read in reads)
     lines += [
         f"{len(reads)} notebooks, {piles} piles",
@@ -135,5 +181,10 @@ def report(reads: list[Read]) -> str:
     return "\n".join(lines)
 
 
-def _said(piles: tuple[tuple[str | None, int | None], ...]) -> str:
+def _compared(read: Read) -> tuple[str, str]:
+    found = _said((pile.biome, pile.height) for pile in read.found)
+    return f"{read.name}: {_said(read.truth)}", f"    {'WRONG ' * read.silently_wrong}read {found}  {read.tags}"
+
+
+def _said(piles: Iterable[tuple[str | None, int | None]]) -> str:
     return " ".join(f"{biome or '?'}*{height or '?'}" for biome, height in piles) or "nothing"

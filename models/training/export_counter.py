@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -73,7 +74,7 @@ def of_marks(columns: list[Column], marks: list[np.ndarray]) -> tuple[float, ...
 
     for column, mark in zip(columns, marks, strict=True):
         tops = [*np.round(column.edges / COLUMN_STEP - 0.5).astype(int).tolist(), START]
-        for top, end in zip(tops[:-1], tops[1:], strict=True):
+        for top, end in pairwise(tops):
             add(mark, top, end - top, 1.0)
             add(mark, top + int(rng.integers(*AMISS)) * int(rng.choice([-1, 1])), int(rng.integers(4, 12)), 0.0)
             if tops[0] > 2 * CLEAR:
@@ -84,8 +85,8 @@ def of_marks(columns: list[Column], marks: list[np.ndarray]) -> tuple[float, ...
 def fitted(told: Told, start: Opinion, free: tuple[str, ...]) -> Opinion:
     """Each free constant moved as long as the truth becomes likelier, by ever smaller steps."""
     best, reached = start, told.likelihood(start)
-    for step in (0.4, 0.2, 0.1, 0.05):
-        for name in (*free, *free):
+    for step in (0.4, 0.1):
+        for name in free:
             for way in (step, -step):
                 while True:
                     value = getattr(best, name) + way * (3.0 if name == "edge" else 1.0)

@@ -186,7 +186,8 @@ def _aimed(
         right = camera.see(centre + np.array([[0.0, 0.0], [1.0, 0.0]]))
         upright = right[1, 0] - right[0, 0] > 3 * abs(right[1, 1] - right[0, 1])
         near = (np.ptp(seen, axis=0) / camera.size).max() >= LEAST_FILL
-        if inside and near and camera.elevation >= (62 if from_above else LOWEST_CAMERA) and (upright or not from_above):
+        high = camera.elevation >= (62 if from_above else LOWEST_CAMERA)
+        if inside and near and high and (upright or not from_above):
             return camera
 
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 SHORTEST = 3
 """Rows of a strip at least: 6 % of a card's height."""
+NEVER = -1e6
+"""Log odds of what cannot be."""
 MOST_ODDS = 8.0
 """Log odds of an edge beyond which the network is not believed more."""
 
@@ -82,12 +84,11 @@ def counted(answer: Floats, marks: NDArray[np.float32], opinion: Opinion) -> Cou
 
 
 def steps_of(edges: Floats, long: Floats, opinion: Opinion) -> Floats:
-    """START x (START + 1): log odds that a covered card begins in a row and its neighbour in front in another."""
+    """START x LONGEST: log odds that a covered card begins in a row and that 1, 2, ... rows of it are seen."""
     known = opinion.edge + opinion.by_edges * np.clip(edges[:START], -MOST_ODDS, MOST_ODDS)
-    begins, ends = np.arange(START)[:, None], np.arange(START + 1)[None]
-    rows = ends - begins
-    seen = opinion.by_strips * np.take_along_axis(long, np.clip(rows - 1, 0, LONGEST - 1), axis=1)
-    return np.where((rows >= SHORTEST) & (rows <= LONGEST), seen + known[:, None], -np.inf)
+    steps = opinion.by_strips * long + known[:, None]
+    steps[:, : SHORTEST - 1] = NEVER
+    return np.asarray(steps)
 
 
 def decoded(steps: Floats, numbers: Floats, opinion: Opinion) -> Counted:
@@ -95,37 +96,39 @@ def decoded(steps: Floats, numbers: Floats, opinion: Opinion) -> Counted:
 
     What lies above the topmost strip says nothing: it may be anything.
     """
-    so_far = np.full(START + 1, -np.inf)
+    so_far = np.full(START + LONGEST, NEVER)
     so_far[START] = 0.0
     best = so_far.copy()
     whole, back, ends = [0.0], [], [START]
     for _ in range(len(numbers) - 1):
-        so_far, best, chosen = _next(steps, so_far, best)
+        together = steps + _onward(so_far)
+        top = together.max(1)
+        so_far = _padded(top + np.log(np.exp(together - top[:, None]).sum(1)))
+        reach = steps + _onward(best)
+        chosen = reach.argmax(1)
+        best = _padded(reach[np.arange(START), chosen])
         whole.append(float(np.logaddexp.reduce(so_far)))
-        back.append(chosen)
+        back.append(np.arange(START) + chosen + 1)
         ends.append(int(best.argmax()))
     log = np.array(whole) + opinion.by_number * (numbers - np.logaddexp.reduce(numbers))
     share = np.exp(log - np.logaddexp.reduce(log))
     return Counted(np.asarray(share / share.sum()), tuple(_path(back[:count], end) for count, end in enumerate(ends)))
 
 
-def _next(steps: Floats, so_far: Floats, best: Floats) -> tuple[Floats, Floats, NDArray[np.intp]]:
-    """One more covered card above those so far: all ways together, the best one, and where that one went on."""
-    reach = steps + so_far
-    top = reach.max(1, initial=-np.inf)
-    safe = np.where(np.isfinite(top), top, 0.0)
-    together = safe + np.log(np.maximum(np.exp(reach - safe[:, None]).sum(1), 1e-300))
-    onward = steps + best
-    chosen = onward.argmax(1)
-    found = onward[np.arange(START), chosen]
-    none = np.full(1, -np.inf)
-    return np.r_[np.where(np.isfinite(top), together, -np.inf), none], np.r_[found, none], chosen
+def _onward(so_far: Floats) -> Floats:
+    """START x LONGEST: what was reached 1, 2, ... rows below each row."""
+    return np.lib.stride_tricks.sliding_window_view(so_far[1:], LONGEST)[:START]
+
+
+def _padded(reached: Floats) -> Floats:
+    """No card begins in or below the whole one."""
+    return np.concatenate([reached, np.full(LONGEST, NEVER)])
 
 
 def _path(back: list[NDArray[np.intp]], end: int) -> Floats:
     """Rows of the crop, from the topmost edge down."""
     rows, at = [], end
     for chosen in reversed(back):
-        rows.append(min(at, START))
-        at = int(chosen[min(at, START - 1)])
+        rows.append(at)
+        at = int(chosen[at]) if at < START else START
     return np.asarray((np.array(rows) + 0.5) * COLUMN_STEP, np.float64)

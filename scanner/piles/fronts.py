@@ -122,7 +122,7 @@ def _closely(photo: Photo, quads: list[Quad], enrolled: tuple[EnrolledDeck, Pict
     clear = [card for card in way.cards if card.worth > CLEAR] or list(way.cards[:1])
     if not clear:
         return way
-    plane = plane_along([card.quad for card in clear], np.array([card.likeness**2 for card in clear]))
+    plane = plane_along([card.quad for card in clear], np.array([card.likeness**4 for card in clear]))
     again = matches_of(photo, plane, quads, pictures, _stretch(plane, clear, pictures))
     found = [Match(card.label, np.array(card.quad.corners) * photo.scale, card.likeness) for card in way.cards]
     return _Way(way.turn, plane, _described(photo, [*found, *again], deck))

@@ -1,4 +1,4 @@
-"""Cards as large as the whole ones of the piles that no enrolled picture explains: another pile, most likely."""
+"""Cards as wide as the whole ones of the piles that no enrolled picture explains: another pile, most likely."""
 
 from __future__ import annotations
 
@@ -13,35 +13,47 @@ from scanner.piles.search import shared
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from scanner.piles.fronts import Fronts
     from scanner.records import Quad
 
-AS_LARGE = (0.8, 1.25)
-"""Width and height, each measured by the whole cards."""
+    Floats = NDArray[np.float64]
+
+AS_WIDE, AS_TALL = (0.5, 1.6), (0.45, 2.5)
+"""Width and height, each measured by the whole cards: a card may be cut at a printed line, or be found with the
+strips behind it."""
+IN_COLUMN = 0.5
+"""Widths of a card beside the middle of a pile within which what is found belongs to that pile."""
 APART = 0.1
 """Share of the smaller that it may have in common with a pile."""
 
 
 def strangers(found: Fronts, sure: Sequence[Quad], piles: Sequence[Quad]) -> list[Quad]:
-    """Of the quads that are surely cards, those beside the piles and as large as their whole cards."""
+    """Of the quads that are surely cards, those beside the piles and as wide as their whole cards."""
     if found.plane is None or not found.cards:
         return []
     plane = found.plane
-    size = np.median([_size(plane.flat(front.quad)) for front in found.cards], axis=0)
+    fronts = np.array([plane.flat(front.quad) for front in found.cards])
+    wide, tall = np.median([_size(flat) for flat in fronts], axis=0)
+    columns = list(fronts.mean(1)[:, 0])
     taken = [np.array(pile.corners) for pile in piles]
     others = []
     for quad in (turned_alike(plane, quad) for quad in sure):
-        alike = _size(plane.flat(quad)) / size
-        corners = np.array(quad.corners)
-        if not ((alike > AS_LARGE[0]) & (alike < AS_LARGE[1])).all():
+        flat, corners = plane.flat(quad), np.array(quad.corners)
+        across, down = _size(flat) / (wide, tall)
+        if not (AS_WIDE[0] < across < AS_WIDE[1] and AS_TALL[0] < down < AS_TALL[1]):
             continue
-        if all(shared(corners, other) < APART for other in taken):
+        column = float(flat.mean(0)[0])
+        beside = all(abs(column - other) > IN_COLUMN * wide for other in columns)
+        if beside and all(shared(corners, other) < APART for other in taken):
             others.append(quad)
             taken.append(corners)
+            columns.append(column)
     return others
 
 
-def _size(flat: np.ndarray) -> np.ndarray:
+def _size(flat: Floats) -> Floats:
     """Width and height in the plane's units; nought beyond the horizon."""
     size = np.linalg.norm(sides(flat[None])[0], axis=0)
-    return np.asarray(np.nan_to_num(size))
+    return np.asarray(np.nan_to_num(size), np.float64)

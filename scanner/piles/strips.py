@@ -24,8 +24,10 @@ START = COLUMN_ABOVE // COLUMN_STEP
 """Row at which the whole card begins."""
 LONGEST = 36
 """Rows of a strip at most: three quarters of a card."""
-SHIFTS = tuple(range(-3, 4))
-"""Pixels of the crop by which a covered card may lie to the side: a tenth of its width."""
+SHIFTS = (-4, -2, 0, 2, 4)
+"""Pixels of the crop by which a covered card may lie to the side: an eighth of its width."""
+LEANS = (-6.0, -3.0, 0.0, 3.0, 6.0)
+"""Pixels of the crop by which one end of its upper edge may be lower than the other: up to five degrees."""
 BLUR = 6.0
 """Pixels of the crop: what is compared is finer, since light is coarser."""
 PATCHES = 8
@@ -37,24 +39,24 @@ MARKS = 6
 
 
 def alike(crop: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """SHIFTS x START x LONGEST x MARKS: how like each row is to a row of the whole card, if a card began above it.
+    """Ways to lie x START x LONGEST x MARKS: how like each row is to a row of the whole card, if a card began above it.
 
     The second axis is where that card would begin, the third how far below that the row lies. The marks are one; what
     both rows share; the contrast of either; the correlation; how far their colours differ.
     """
-    fine = cv2.GaussianBlur(contrast(crop, BLUR), (1, 3), 0.8)
-    fine = fine.reshape(ROWS, COLUMN_STEP, COLUMN_SIZE[0], 3).mean(1)
+    fine = cv2.GaussianBlur(contrast(crop, BLUR), (1, 3), 0.8).astype(np.float32)
     colour = _colours(crop)
     apart = np.minimum(np.abs(_below(colour) - colour[START : START + LONGEST]), 1.0).mean((2, 3))
-    front = _across(fine, 0)[START : START + LONGEST]
+    front = _across(_rows(fine, 0.0), 0)[START : START + LONGEST]
     own = np.broadcast_to((front * front).mean(1), apart.shape)
     marks = []
-    for shift in SHIFTS:
-        rows = _across(fine, shift)
-        both = np.diagonal(_below(rows @ front.T), axis1=1, axis2=2) / rows.shape[1]
-        there = _below((rows * rows).mean(1))
-        same = both / np.sqrt(there * own + 0.02)
-        marks.append(np.stack([np.ones_like(both), both, own, there, same, apart], -1))
+    for leaning in (_rows(fine, lean) for lean in LEANS):
+        for shift in SHIFTS:
+            rows = _across(leaning, shift)
+            both = np.diagonal(_below(rows @ front.T), axis1=1, axis2=2) / rows.shape[1]
+            there = _below((rows * rows).mean(1))
+            same = both / np.sqrt(there * own + 0.02)
+            marks.append(np.stack([np.ones_like(both), both, own, there, same, apart], -1))
     return np.stack(marks).astype(np.float32)
 
 
@@ -68,6 +70,16 @@ def _below(rows: NDArray[np.float32]) -> NDArray[np.float32]:
     """START x LONGEST x ...: for each row where a card may begin, the rows from there on; a view."""
     found = np.lib.stride_tricks.sliding_window_view(rows[: START + LONGEST - 1], LONGEST, axis=0)
     return np.moveaxis(found, -1, 1)
+
+
+def _rows(fine: NDArray[np.float32], lean: float) -> NDArray[np.float32]:
+    """Rows of the answer along which cards lie that lean so much."""
+    if lean:
+        slope = lean / COLUMN_CARD[0]
+        straight = np.array([[1, 0, 0], [slope, 1, -slope * COLUMN_SIZE[0] / 2]], np.float32)
+        upright = cv2.warpAffine(fine, straight, COLUMN_SIZE, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+        fine = upright.astype(np.float32)
+    return np.asarray(fine.reshape(ROWS, COLUMN_STEP, COLUMN_SIZE[0], 3).mean(1), np.float32)
 
 
 def _across(fine: NDArray[np.float32], shift: int) -> NDArray[np.float32]:

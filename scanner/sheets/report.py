@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from scanner.language import COLON
 from scoring.names import card_name
+from scoring.records import Notebook, Phrase
 
 if TYPE_CHECKING:
-    from scoring.records import Question, Result, Standing
+    from scoring.records import Coords, Question, Result, Standing
 
 
 def warn(text: str, *, quiet: bool = False) -> None:
@@ -59,11 +60,18 @@ def _questions(result: Result, lang: str) -> list[str]:
     for standing in result.standings:
         for question in standing.questions:
             mark = "?" if question.matters else "·"
-            row, col = question.cell
-            where = f"ligne {row}, carte {col}" if lang == "fr" else f"row {row}, card {col}"
+            where = _where(standing, question.cell).said(lang)
             said = _candidates(result, question, lang) + question.why.said(lang)
             lines.append(f"{mark} {standing.player.name}, {where}{COLON.said(lang)}{said}")
     return lines
+
+
+def _where(standing: Standing, cell: Coords) -> Phrase:
+    """A pile by its place from the left, a card by its row too."""
+    row, col = cell
+    if isinstance(standing.player, Notebook):
+        return Phrase(f"pile {col}", f"pile {col}")
+    return Phrase(f"row {row}, card {col}", f"ligne {row}, carte {col}")
 
 
 def _candidates(result: Result, question: Question, lang: str) -> str:

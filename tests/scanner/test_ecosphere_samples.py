@@ -21,14 +21,6 @@ if TYPE_CHECKING:
 PHOTOS = ROOT / "samples" / "ecosphere"
 NAMES = sorted(path.stem for path in (PHOTOS / "labels").glob("*.json"))
 EVENING = ("dora", "emil", "fay")
-REFUSED = ("one", "upward")
-"""The finder cuts their cards short, so that the photo is refused as showing cards of no enrolled deck."""
-CASES = [
-    pytest.param(
-        name, marks=pytest.mark.xfail(strict=True, reason="refused: cards cut short") if name in REFUSED else ()
-    )
-    for name in NAMES
-]
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +59,7 @@ def test_there_are_piles_of_every_height_and_up_to_eight_of_them() -> None:
     assert {1, 8} <= {len(each) for each in piles}
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_notebook_is_read_and_nothing_is_guessed(enrolled: Callable[..., Ran], name: str) -> None:
     """Every pile in its place with its biome; its number right, or open with the right one among those it could be."""
     found = json.loads(enrolled("read", PHOTOS / f"{name}.jpg", "--game", "ecosphere", "--json").out)

@@ -12,13 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from models.inputs import COLUMN_ABOVE, COLUMN_CARD, COLUMN_SIDE, COLUMN_SIZE
 from scanner.game.as_piles import PILES
 from scanner.game.assemble_piles import assemble_piles
 from scanner.game.evening import Board, Evening
 from scanner.game.gather import Gathered
 from scanner.overlays.piles_overlay import piles_overlay
-from scanner.piles.counting import ROWS, Opinion, agreed, counted
+from scanner.piles.counting import Opinion, decoded, steps_of
+from scanner.piles.doubt import either_way_round
 from scanner.piles.fuse import fuse_piles, same_notebook
+from scanner.piles.strips import LONGEST, MARKS, ROWS, START, alike, strips
 from scanner.records import UNKNOWN, Candidate, Photo, Quad, Reading, ReadPile
 from scoring.games import GAMES
 from scoring.games.ecosphere import COPIES
@@ -34,7 +37,10 @@ if TYPE_CHECKING:
     from tests.scanner.conftest import Ran
 
 Heights = dict[int, float]
-SURE_OF_EDGES = Opinion(1.0, 0.0, 1.0, 1.0)
+EVEN = Opinion((0.0,) * MARKS, 1.0, 1.0, 0.0, 1.0)
+"""Believes every witness as it speaks."""
+NOTHING = np.zeros((START, LONGEST))
+"""Strips that tell nothing."""
 
 
 def box(left: float, top: float, right: float, bottom: float) -> Quad:
@@ -150,33 +156,72 @@ def test_a_photo_of_other_piles_is_left_out() -> None:
 # --- counting ---------------------------------------------------------------------------------------------
 
 
-@given(st.lists(st.floats(0, 1), max_size=9), st.lists(st.floats(-8, 8), min_size=12, max_size=12))
-def test_both_ways_of_counting_make_one_distribution(chances: list[float], numbers: list[float]) -> None:
-    shares = agreed(np.array(chances), np.array(numbers), SURE_OF_EDGES)
-    assert shares.shape == (12,)
-    assert shares.min() >= 0
-    assert shares.sum() == pytest.approx(1)
+def edges_at(*rows: int, odds: float = 6.0) -> np.ndarray:
+    """The network's logits: surely an edge in these rows, surely none elsewhere."""
+    edges = np.full(ROWS, -8.0)
+    edges[list(rows)] = odds
+    return edges
 
 
-def test_sure_edges_are_counted() -> None:
-    shares = agreed(np.array([0.999, 0.001, 0.999, 0.999]), np.zeros(12), SURE_OF_EDGES)
-    assert shares.argmax() == 3
-    assert shares[3] > 0.99
+@given(st.lists(st.floats(-8, 8), min_size=ROWS, max_size=ROWS), st.lists(st.floats(-8, 8), min_size=12, max_size=12))
+def test_all_ways_of_cutting_make_one_distribution(edges: list[float], numbers: list[float]) -> None:
+    found = decoded(steps_of(np.array(edges), NOTHING, EVEN), np.array(numbers), EVEN)
+    assert found.covered.shape == (12,)
+    assert found.covered.min() >= 0
+    assert found.covered.sum() == pytest.approx(1)
+    assert [len(path) for path in found.paths] == list(range(12))
+
+
+def test_sure_edges_are_counted_and_found() -> None:
+    found = decoded(steps_of(edges_at(130, 110, 95), NOTHING, EVEN), np.zeros(12), EVEN)
+    assert found.covered.argmax() == 3
+    assert found.covered[3] > 0.97
+    assert found.edges(3).tolist() == [191.0, 221.0, 261.0]
 
 
 def test_an_edge_of_even_chance_leaves_two_numbers_open() -> None:
-    shares = agreed(np.array([0.999, 0.5]), np.zeros(12), SURE_OF_EDGES)
-    assert shares[[1, 2]] == pytest.approx([0.5, 0.5], abs=0.01)
+    edges = np.maximum(edges_at(130), edges_at(110, odds=0.0))
+    found = decoded(steps_of(edges, NOTHING, EVEN), np.zeros(12), EVEN)
+    assert found.covered[[1, 2]] == pytest.approx([0.5, 0.5], abs=0.05)
 
 
-def test_edges_are_told_once_and_above_the_whole_card() -> None:
-    answer = np.full(ROWS + 15, -9.0)
-    answer[[40, 41, 100, 143, 150]] = [6.0, 5.0, 6.0, 6.0, 6.0]
-    answer[ROWS + 3 :] = 0.0
-    found = counted(answer, SURE_OF_EDGES)
-    assert found.rows.tolist() == [81.0, 201.0]
-    assert found.covered.argmax() == 2
-    assert found.edges(1).tolist() in ([81.0], [201.0])
+def test_no_card_is_thinner_than_a_strip_nor_hides_more_than_one_shows() -> None:
+    close = decoded(steps_of(edges_at(START - 1, START - 2), NOTHING, EVEN), np.zeros(12), EVEN)
+    assert close.covered.argmax() == 0
+    far = decoded(steps_of(edges_at(START - LONGEST - 5, odds=0.0), NOTHING, EVEN), np.zeros(12), EVEN)
+    assert far.covered.argmax() == 0
+
+
+def striped(tops: list[int]) -> np.ndarray:
+    """A crop of the counter: cards of one drawn face whose upper edges lie in these rows, on a plain table."""
+    rng = np.random.default_rng(4)
+    face = np.repeat(np.repeat(rng.integers(0, 256, (12, 8, 3)), 8, axis=0), 4, axis=1)
+    pixels = np.full((COLUMN_SIZE[1], COLUMN_SIZE[0], 3), 120, np.uint8)
+    for top in (*tops, COLUMN_ABOVE):
+        pixels[top : top + COLUMN_CARD[1], COLUMN_SIDE : COLUMN_SIDE + COLUMN_CARD[0]] = face
+    return pixels
+
+
+def test_strips_of_the_same_card_are_known_by_its_own_picture_alone() -> None:
+    """Only the correlation of rows is believed: true strips fit, others and the table do not."""
+    long = strips(alike(striped([COLUMN_ABOVE - 70, COLUMN_ABOVE - 40])), (-0.5, 0.0, 0.0, 0.0, 1.0, 0.0))
+    first, second = START - 35, START - 20
+    assert long[second, 19] > 5
+    assert long[first, 14] > 5
+    assert long[first, 14] > long[first, 30]
+    assert long[START - 70, 14] < 0
+    assert long[second + 8, 11] < long[second, 11] / 2
+
+
+def test_what_may_lie_the_other_way_round_is_asked() -> None:
+    """Biomes at mirrored places become possible, and a pile at its own mirrored place stays as it is."""
+    turned = either_way_round(CLEAR, 0.0)
+    [ana] = assembled(turned)
+    assert ana.piles[0].biome is None
+    assert ana.piles[0].biomes[:2] == ("taiga", "tundra")
+    assert ana.piles[0].heights == (4, 1)
+    assert ana.piles[1] == Pile("desert", 2)
+    assert either_way_round(CLEAR, -9.0) == CLEAR
 
 
 # --- what is shown ----------------------------------------------------------------------------------------
