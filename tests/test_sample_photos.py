@@ -13,7 +13,12 @@ import cv2
 import numpy as np
 import pytest
 
+from scanner.enrolment import decks
+from scanner.enrolment.enrol import laid_cards
 from scanner.enrolment.guide import guide_grid
+from scanner.enrolment.lesson import learned
+from scanner.game.gather import Request, gather
+from scanner.game.scored import count
 from scanner.photo import load
 from scanner.pipeline import lay_out
 from scoring.games import GAMES
@@ -23,6 +28,8 @@ from scoring.records import Tableau
 from scoring.table import score
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
 PHOTOS = Path(__file__).parents[1] / "samples" / "photos"
@@ -146,6 +153,29 @@ def test_every_card_is_found_in_its_cell(name: str) -> None:
     layout = lay_out(photo, None if alone else (told["rows"], told["cols"]))
     found = {(cell.row, cell.col): np.array(cell.quad.corners) for cell in layout.lattices[0].cells if cell.quad}
     assert_found(found, name, photo.size)
+
+
+@pytest.fixture(scope="module")
+def enrolled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The three stand-in decks, each learned from its one photo."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RECOUNT_HOME", str(tmp_path_factory.mktemp("home")))
+        for name in ENROLMENT:
+            game = truth(name)["game"]
+            deck = learned(decks.blank(game, game), laid_cards(load(PHOTOS / f"{name}.jpg"), guide_grid(game)))
+            decks.keep(deck)
+        yield
+
+
+@pytest.mark.parametrize("name", sorted(set(NAMES) - set(ENROLMENT)))
+def test_every_tableau_is_scored_exactly(enrolled: None, name: str) -> None:
+    """Deck and game recognised by themselves, every card read without a question, holes told as holes."""
+    del enrolled
+    counted = count(gather(Request((PHOTOS / f"{name}.jpg",)), lambda _: None), {})
+    (player,), (meant,) = counted.result.table.players, parse(truth(name)["table"]).players
+    assert isinstance(player, Tableau)
+    assert isinstance(meant, Tableau)
+    assert player.rows == meant.rows
 
 
 @pytest.mark.parametrize("file", ["savanna-12mp.jpg", "ocean-portrait.heic"])

@@ -68,6 +68,10 @@ SHOTS = (
     Shot("savanna-12mp", "savanna", 40, "Ruth", "basket parquet", "window", (1600, 1200), 70, upscaled=(4032, 3024)),
     Shot("ocean-portrait", "ocean", 41, "Sven", "hexagons", "tubes", (900, 1200), 67, azimuth=268, heic=True),
     Shot("savanna-corner", "savanna", 42, "Tess", "strands", "overcast", azimuth=33, elevation=58, slack=1.0),
+    Shot(
+        "savanna-upside-down", "savanna", 45, "Yann", "tartan", "window", SHARP, 57, azimuth=176, gap=0.12, sloppy=0.03,
+        finish=GLOSSY, slack=1.1, props=(("die", 1.4, 0.5), ("phone", -2.05, -0.1)), samples=6,
+    ),
     Shot("ocean-dark", "ocean", 43, "Ugo", "dark", "candles", azimuth=-3, elevation=80, gap=0.25),
 )  # fmt: skip
 
