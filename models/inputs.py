@@ -16,10 +16,14 @@ FINDER_LONG_SIDE = 640
 """Pixels of the picture's long side as the finder sees it: cards of a 7 x 9 grid are then still 45 px wide."""
 FINDER_MULTIPLE = 32
 """The finder halves its input five times."""
-REFINER_SIDE = 96
+REFINER_SIDE = 128
 """Pixels of the square crop that the refiner sees."""
-REFINER_MARGIN = 0.25
-"""Share of the card's side that the refiner sees beyond each edge."""
+REFINER_MARGIN = 0.4
+"""Share of the card's side that the refiner sees beyond each edge: a frame around it, or where its neighbour begins."""
+REFINER_STEPS = 33
+"""Places that each corner's x and y may have in the refiner's answer."""
+REFINER_REACH = 0.4
+"""How far the outer ones are from where the corner was thought to be, in sides of the card."""
 
 RECOGNISER_SIDE = 128
 """Pixels of the square into which a card is rectified for the recogniser, whatever its own shape."""

@@ -1,10 +1,10 @@
 """Trained weights -> numbered ONNX files that the program loads, with calibrated confidence.
 
-    python -m models.training.export --finder finder.pt --refiner refiner.pt --scenes DIR --number 1
+    python -m models.training.export [--finder finder.pt] --refiner refiner.pt --scenes DIR --number 1
 
-Raises if ONNX and torch disagree. `--scenes` are folders of held-out scenes that neither training nor evaluation uses:
-on them the ranges of the 8-bit networks and the logistic of `scanner.find` are fitted. An existing number is never
-overwritten; --out FOLDER writes elsewhere, to look before shipping.
+Raises if ONNX and torch disagree. Without --finder the shipped finder stays. `--scenes` are folders of held-out scenes
+that neither training nor evaluation uses: on them the ranges of the 8-bit networks and the logistic of `scanner.find`
+are fitted. An existing number is never overwritten; --out FOLDER writes elsewhere, to look before shipping.
 """
 
 from __future__ import annotations
@@ -23,15 +23,19 @@ from torch import nn
 
 from models.inputs import REFINER_SIDE, finder_input, halvings, normalised, refiner_input
 from models.store import WEIGHTS, Model
+from models.store import load as shipped
 from models.training.finder_net import RAY_UNIT, Finder
 from models.training.labels import Labelled, labelled, overlap
 from models.training.quantise import quantised
 from models.training.refiner_net import Refiner
-from scanner.find import log_odds, look, look_closely
+from scanner.find import look, look_closely, opinions
 from scanner.photo import load
 
+FINDER_FACTS = {"ray_unit": str(RAY_UNIT)}
 FEW = 30
 """Scenes that show how large the numbers inside the networks become."""
+FAIR_SHARE = 25
+"""Candidates of one scene that count in full for the calibration; with more, each counts less."""
 FOUND = 0.8
 """Overlap with a true card from which a quad is right."""
 
@@ -63,6 +67,13 @@ def to_onnx(net: nn.Module, example: torch.Tensor, axes: dict[int, str]) -> onnx
     return onnx.load_model_from_string(content)
 
 
+def finder_from(checkpoint: Path) -> onnx.ModelProto:
+    """The finder in full precision."""
+    finder = Finder()
+    finder.load_state_dict(torch.load(checkpoint, map_location="cpu"))
+    return to_onnx(CentresAndRays(finder), torch.randn(1, 3, 160, 192), {2: "height", 3: "width"})
+
+
 def finder_inputs(scenes: list[Labelled]) -> list[np.ndarray]:
     """Some scenes as the finder sees them."""
     return [normalised(finder_input(halvings(load(scene.path).pixels)))[None] for scene in scenes]
@@ -80,18 +91,21 @@ def refiner_inputs(finder: Model, scenes: list[Labelled]) -> list[np.ndarray]:
 
 
 def calibrate(finder: Model, refiner: Model, scenes: list[Labelled]) -> list[float]:
-    """Base and weights of the logistic that turns both opinions into a probability."""
-    opinions, right = [], []
+    """Base and weights of the logistic that turns all opinions into a probability."""
+    given, right, weights = [], [], []
     for scene in scenes:
+        before = len(right)
         pixels = load(scene.path).pixels
         seen = look_closely(pixels, finder, refiner)
         corners = seen.corners / pixels.shape[1::-1]
-        for quad, heat, trust in zip(corners, log_odds(seen.heat), seen.trust, strict=True):
+        for quad, opinion in zip(corners, opinions(seen), strict=True):
             verdict = judge(quad, scene)
             if verdict is not None:
-                opinions.append((1.0, heat, trust))
+                given.append(opinion)
                 right.append(verdict)
-    return logistic(np.array(opinions), np.array(right, float))
+        # One mat with a hundred printed places must not outvote all other tables.
+        weights += [min(1.0, FAIR_SHARE / max(len(right) - before, 1))] * (len(right) - before)
+    return logistic(np.array(given), np.array(right, float), np.array(weights))
 
 
 def judge(quad: np.ndarray, scene: Labelled) -> bool | None:
@@ -108,13 +122,13 @@ def judge(quad: np.ndarray, scene: Labelled) -> bool | None:
     return False
 
 
-def logistic(opinions: np.ndarray, right: np.ndarray, steps: int = 30) -> list[float]:
-    """Maximum likelihood by Newton's method, with a little shrinkage."""
+def logistic(opinions: np.ndarray, right: np.ndarray, counts: np.ndarray | float = 1.0, steps: int = 30) -> list[float]:
+    """Maximum likelihood by Newton's method, with a little shrinkage; `counts` is how much each candidate counts."""
     weights = np.zeros(opinions.shape[1])
     for _ in range(steps):
         guess = 1 / (1 + np.exp(-opinions @ weights))
-        slope = opinions.T @ (right - guess) - 0.1 * weights
-        bend = (opinions * (guess * (1 - guess))[:, None]).T @ opinions + 0.1 * np.eye(len(weights))
+        slope = opinions.T @ (counts * (right - guess)) - 0.1 * weights
+        bend = (opinions * (counts * guess * (1 - guess))[:, None]).T @ opinions + 0.1 * np.eye(len(weights))
         weights = weights + np.linalg.solve(bend, slope)
     return [round(float(weight), 4) for weight in weights]
 
@@ -145,26 +159,26 @@ def ready(model: onnx.ModelProto, facts: dict[str, str]) -> Model:
 def main() -> None:
     """Export both networks."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--finder", type=Path, required=True)
+    parser.add_argument("--finder", type=Path)
     parser.add_argument("--refiner", type=Path, required=True)
     parser.add_argument("--scenes", type=Path, action="append", required=True)
     parser.add_argument("--number", type=int, required=True)
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     given = parser.parse_args()
     torch.set_num_threads(1)
-    finder, refiner = Finder(), Refiner()
-    finder.load_state_dict(torch.load(given.finder, map_location="cpu"))
-    refiner.load_state_dict(torch.load(given.refiner, map_location="cpu"))
     torch.manual_seed(1)
-    finder_onnx = to_onnx(CentresAndRays(finder), torch.randn(1, 3, 160, 192), {2: "height", 3: "width"})
-    refiner_onnx = to_onnx(refiner, torch.randn(2, 3, REFINER_SIDE, REFINER_SIDE), {0: "cards"})
-    facts = {"ray_unit": str(RAY_UNIT)}
     scenes = [scene for folder in given.scenes for scene in labelled(folder)]
     few = scenes[:: max(1, len(scenes) // FEW)]
-    refiner_onnx = quantised(refiner_onnx, refiner_inputs(ready(finder_onnx, facts), few))
-    finder_onnx = quantised(finder_onnx, finder_inputs(few))
-    weights = calibrate(ready(finder_onnx, facts), ready(refiner_onnx, {}), scenes)
-    write(finder_onnx, "finder", given.number, facts, given.out)
+    finder = shipped("finder")
+    if given.finder:
+        finder_onnx = quantised(finder_from(given.finder), finder_inputs(few))
+        finder = ready(finder_onnx, FINDER_FACTS)
+        write(finder_onnx, "finder", given.number, FINDER_FACTS, given.out)
+    refiner = Refiner()
+    refiner.load_state_dict(torch.load(given.refiner, map_location="cpu"))
+    refiner_onnx = to_onnx(refiner, torch.randn(2, 3, REFINER_SIDE, REFINER_SIDE), {0: "cards"})
+    refiner_onnx = quantised(refiner_onnx, refiner_inputs(finder, few))
+    weights = calibrate(finder, ready(refiner_onnx, {}), scenes)
     write(refiner_onnx, "refiner", given.number, {"calibration": json.dumps(weights)}, given.out)
 
 

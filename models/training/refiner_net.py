@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import nn
 
-from models.inputs import REFINER_SIDE
+from models.inputs import REFINER_SIDE, REFINER_STEPS
 
 
 def block(inside: int, outside: int, stride: int = 1) -> nn.Sequential:
@@ -16,7 +16,10 @@ def block(inside: int, outside: int, stride: int = 1) -> nn.Sequential:
 
 
 class Refiner(nn.Module):
-    """N x 3 x 96 x 96 -> N x 9: x and y shifts of four corners in sides of the card, a logit for 'one whole card'."""
+    """N x 3 x 128 x 128 -> N x (8 x 33 + 1): logits of x and y shifts of four corners, a logit for 'one whole card'.
+
+    A shift is a choice among steps and not one number, so that "this line or that one" is no average of both.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,7 +34,9 @@ class Refiner(nn.Module):
         )
         cells = (REFINER_SIDE // 16) ** 2
         # The map is kept as it is, not pooled: where an edge runs is the very question.
-        self.say = nn.Sequential(nn.Flatten(), nn.Linear(48 * cells, 160), nn.ReLU(inplace=True), nn.Linear(160, 9))
+        self.say = nn.Sequential(
+            nn.Flatten(), nn.Linear(48 * cells, 192), nn.ReLU(inplace=True), nn.Linear(192, 8 * REFINER_STEPS + 1)
+        )
         nn.init.zeros_(self.say[-1].weight)
         nn.init.zeros_(self.say[-1].bias)
 

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from models.inputs import halvings
-from scanner.find import sharpen
+from scanner.closer import sharpen
 from scanner.layouts.seen import ACCEPT
 from scanner.networks import network
 from scanner.records import Cell, Layout, Quad, ReadCard

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from models.inputs import halvings
-from scanner.find import sharpen
+from scanner.closer import sharpen
 from scanner.layouts.grid import arrange
 from scanner.layouts.seen import SECOND_LOOK
 from scanner.networks import network
