@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 
 from models.inputs import FINDER_LONG_SIDE, finder_input, halvings, normalised
-from scanner.one_size import common_size, fitted
 from scanner.closer import likeliest, look_at
 from scanner.networks import network
 from scanner.one_each import distinct, without_parts
+from scanner.one_size import common_size, fitted
 from scanner.rays import quads_from_rays
 from scanner.records import Quad
 

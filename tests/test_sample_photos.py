@@ -132,19 +132,7 @@ def test_the_evening_was_dealt_from_one_box() -> None:
     assert all(dealt.count(card) <= forest.copies[card] for card in dealt)
 
 
-MISSED = {
-    "forest-mug-and-dice": "corners drift on two far cards in hard shadow",
-}
-"""What finder 3 does not manage without a deck; strict, so that a better one must clear the list."""
-
-
-def known_short(name: str) -> Any:  # noqa: ANN401 - pytest keeps the type of its parameter sets private
-    """A name, marked where the finder is known to fall short."""
-    marks = [pytest.mark.xfail(reason=MISSED[name], strict=True)] if name in MISSED else []
-    return pytest.param(name, marks=marks)
-
-
-@pytest.mark.parametrize("name", [known_short(name) for name in NAMES])
+@pytest.mark.parametrize("name", NAMES)
 def test_every_card_is_found_in_its_cell(name: str) -> None:
     photo = load(PHOTOS / f"{name}.jpg")
     told = truth(name)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from models.inputs import halvings
-from scanner.find import sharpen
+from scanner.closer import sharpen
 from scanner.layouts.tabletop import fit_tabletop, sides
 from scanner.networks import network
 from scanner.records import Quad, ReadCard

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from models.inputs import REFINER_STEPS, refiner_frame
-from scanner.one_size import common_size, fitted
 from scanner.closer import STEPS, Views
+from scanner.one_size import common_size, fitted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
