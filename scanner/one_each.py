@@ -49,11 +49,14 @@ def without_parts(corners: NDArray[np.float64], confidence: NDArray[np.float64],
             continue
         filled = sum(areas[index] for index in parts) / areas[large]
         usual = _usual_area(flat, areas, plain, large)
+        trusted = np.mean([confidence[index] for index in parts]) > confidence[large]
         if usual:
             better = abs(np.log(np.mean([areas[index] for index in parts]) / usual)) < abs(np.log(areas[large] / usual))
         else:
-            better = np.mean([confidence[index] for index in parts]) > confidence[large]
-        dropped |= {large} if filled > SEVERAL_FILL and better else set(parts)
+            better = trusted
+        # One card of the usual size may lie in a larger shape, such as a shadow or a mat's cell, that nobody trusts.
+        several = filled > SEVERAL_FILL or (usual > 0 and trusted)
+        dropped |= {large} if several and better else set(parts)
     return [index for index in kept if index not in dropped]
 
 

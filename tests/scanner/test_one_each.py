@@ -22,6 +22,15 @@ def test_a_part_of_a_card_goes_and_so_do_two_cards_taken_as_one() -> None:
     assert without_parts(corners, confidence, [1, 0, 2, 3, 4]) == [0, 2, 3]
 
 
+def test_a_card_of_the_usual_size_stays_in_a_shape_that_nobody_trusts() -> None:
+    cards = [card((100 + 80 * col, 100), 60, 80, 0) for col in range(6)]
+    corners = np.stack([*cards, card((110, 120), 110, 140, 0)])
+    confidence = np.array([0.9] * 6 + [0.1])
+    assert without_parts(corners, confidence, list(range(7))) == list(range(6))
+    frame = np.stack([*cards, card((100, 100), 40, 50, 0)])
+    assert without_parts(frame, np.array([0.9] * 6 + [0.95]), list(range(7))) == list(range(6))
+
+
 def test_a_crossed_quad_is_no_card() -> None:
     crossed = card((100, 100), 60, 80, 0)[[0, 2, 1, 3]]
     assert distinct(crossed[None], np.array([0.9])) == []
