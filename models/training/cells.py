@@ -16,7 +16,18 @@ from PIL import Image, ImageDraw, ImageFont
 
 from models.inputs import CELL_HEIGHT, CELL_MARGIN, CELL_WIDTH, cell_input
 from models.training.art import font_files, random_art
-from models.training.handwriting import any_hand, crossed, penned, rewritten, strike, write_number
+from models.training.digits import inked, mnist
+from models.training.handwriting import (
+    any_hand,
+    crossed,
+    penned,
+    rewritten,
+    ringed,
+    scrawled,
+    strike,
+    underlined,
+    write_number,
+)
 
 if TYPE_CHECKING:
     from models.training.digits import Floats, Split
@@ -25,10 +36,18 @@ if TYPE_CHECKING:
 FINE = 2
 """Drawn pixels per pixel of the reader's picture."""
 HIGH = CELL_HEIGHT * FINE
-KINDS = ("number", "empty", "dash", "minus", "rewritten", "struck", "crossed", "words")
-SHARES = (0.72, 0.07, 0.04, 0.045, 0.055, 0.01, 0.01, 0.05)
+KINDS = ("number", "digit", "empty", "dash", "minus", "rewritten", "struck", "crossed", "words", "scrawl")
+SHARES = (0.6, 0.12, 0.07, 0.04, 0.045, 0.05, 0.01, 0.01, 0.04, 0.015)
+ROUNDED, UNDERLINED = 0.03, 0.03
+"""Of the numbers: those with a ring around them, and with a stroke or two below, as winners and totals get them."""
+TWIN = 0.08
+"""Of the numbers: one digit written twice or thrice, which a reader from left to right likes to take for one."""
 LETTERS = "ABCDEFGHIJKLMNOPRSTUVWZabcdefghiklmnoprstuvwxyzéèê"
+BRIGHT = 0.07
+"""Of the boxes: coloured ones between white rules."""
 PATCHES = 500
+DIGITS = np.array([0.09, 0.15, 0.095, 0.095, 0.095, 0.095, 0.095, 0.095, 0.095, 0.095])
+"""How often each digit stands alone in a box: a one most often, and it is the one most like others."""
 
 
 @functools.cache
@@ -52,6 +71,8 @@ def words(split: Split) -> list[Floats]:
 
 def number(rng: np.random.Generator) -> str:
     """What people write on score pads: mostly one or two digits."""
+    if rng.random() < TWIN:
+        return str(rng.integers(1, 10)) * int(rng.choice([2, 3], p=[0.85, 0.15]))
     digits = int(rng.choice([1, 2, 3], p=[0.42, 0.42, 0.16]))
     text = "".join(rng.choice(list("0123456789"), digits))
     return text.lstrip("0") or "0" if rng.random() < 0.9 else text
@@ -59,10 +80,13 @@ def number(rng: np.random.Generator) -> str:
 
 def cell(rng: np.random.Generator, split: Split) -> tuple[np.ndarray, str]:
     """One box as the reader sees it, and the signs in it from left to right."""
+    kind = str(rng.choice(KINDS, p=SHARES))
+    if kind == "digit":
+        return _digit(rng, split)
     hand = any_hand(rng, split)
     inner = HIGH / (1 + 2 * CELL_MARGIN)
-    height = inner * (rng.uniform(0.42, 0.8) if rng.random() < 0.75 else rng.uniform(0.8, 1.12))
-    kind = str(rng.choice(KINDS, p=SHARES))
+    low, far = ((0.42, 0.8), (0.8, 1.12), (0.3, 0.42))[rng.choice(3, p=[0.68, 0.22, 0.1])]
+    height = inner * rng.uniform(low, far)
     ink, text = _content(rng, hand, kind, height)
     wide = int(np.clip(rng.uniform(0.9, 3.2) * inner, 0.7 * ink.shape[1], 6 * inner) + 2 * CELL_MARGIN * HIGH)
     page = np.zeros((HIGH, wide), np.float32)
@@ -73,11 +97,22 @@ def cell(rng: np.random.Generator, split: Split) -> tuple[np.ndarray, str]:
     return cell_input(shot), text
 
 
+def _digit(rng: np.random.Generator, split: Split) -> tuple[np.ndarray, str]:
+    """One digit of MNIST alone on plain paper, every writer as likely as another."""
+    share = mnist(split)
+    digit = str(rng.choice(10, p=DIGITS))
+    picture = share[digit][rng.integers(len(share[digit]))]
+    ink = inked(picture, rng.uniform(0.45, 0.75) * HIGH, rng.uniform(0.3, 0.5))
+    page = np.zeros((HIGH, max(int(rng.uniform(1.0, 2.5) * HIGH), ink.shape[1] + 8)), np.float32)
+    _place(rng, page, ink)
+    return cell_input((255 - rng.uniform(120, 230) * page).astype(np.uint8)[..., None]), digit
+
+
 def _content(rng: np.random.Generator, hand: Hand, kind: str, height: float) -> tuple[Floats, str]:
     """Ink in the box and the signs that it stands for."""
     text = {"number": number(rng), "dash": "-", "minus": f"-{number(rng)}"}.get(kind)
     if text is not None:
-        return write_number(rng, hand, text, height), text
+        return _marked(rng, write_number(rng, hand, text, height), kind), text
     if kind == "empty":
         return np.zeros((4, 4), np.float32), ""
     if kind == "rewritten":
@@ -87,10 +122,20 @@ def _content(rng: np.random.Generator, hand: Hand, kind: str, height: float) -> 
         wide = max(2, int(height / 12))
         cross = kind == "crossed"
         return crossed(rng, height) if cross else strike(rng, write_number(rng, hand, number(rng), height), wide), "/"
+    if kind == "scrawl":
+        return scrawled(rng, height), "?"
     patch = words(hand.split)[rng.integers(PATCHES)]
     scale = height / 40
     size = (max(4, int(patch.shape[1] * scale)), max(4, int(patch.shape[0] * scale)))
     return cv2.resize(patch, size, interpolation=cv2.INTER_AREA), "?"
+
+
+def _marked(rng: np.random.Generator, ink: Floats, kind: str) -> Floats:
+    """A number as it is, underlined or with a ring around it."""
+    chance = rng.random() if kind == "number" else 1.0
+    if chance < ROUNDED:
+        return ringed(rng, ink)
+    return underlined(rng, ink) if chance < ROUNDED + UNDERLINED else ink
 
 
 def _place(rng: np.random.Generator, page: Floats, ink: Floats) -> None:
@@ -143,8 +188,23 @@ def _paper(rng: np.random.Generator, wide: int, split: Split) -> Floats:
         mark = np.zeros_like(paper)
         _place(rng, mark, cv2.resize(patch, size, interpolation=cv2.INTER_AREA))
         paper = paper * (1 - mark * rng.uniform(0.04, 0.25))
+    if rng.random() < 0.12:
+        _small_print(rng, paper, split)
     _rules(rng, paper)
     return paper
+
+
+def _small_print(rng: np.random.Generator, paper: Floats, split: Split) -> None:
+    """A printed hint in a corner of the box: a sign, how many points each, a number of the box."""
+    patch = words(split)[rng.integers(len(words(split)))]
+    high = rng.uniform(0.12, 0.26) * HIGH
+    size = (min(int(patch.shape[1] * high / patch.shape[0]) + 3, paper.shape[1] // 3), int(high) + 2)
+    mark = cv2.resize(patch, size, interpolation=cv2.INTER_AREA)
+    border = int(CELL_MARGIN * HIGH)
+    x = int(rng.uniform(1, 5)) + border if rng.random() < 0.5 else paper.shape[1] - border - size[0] - 4
+    y = int(rng.uniform(1, 4)) + border if rng.random() < 0.5 else HIGH - border - size[1] - 3
+    part = paper[max(y, 0) : y + size[1], max(x, 0) : x + size[0]]
+    part *= 1 - mark[: part.shape[0], : part.shape[1]] * rng.uniform(0.15, 0.85)
 
 
 def _rules(rng: np.random.Generator, paper: Floats) -> None:
@@ -162,7 +222,11 @@ def _rules(rng: np.random.Generator, paper: Floats) -> None:
         if rng.random() < 0.9:
             ends = at + rng.normal(0, 2.0) + rng.normal(0, 1.0, 2)
             _line(ink, (float(ends[0]), -4), (float(ends[1]), HIGH + 4), thick)
-    paper *= 1 - ink.astype(np.float32) * (darkness / 255)
+    share = ink.astype(np.float32) * (darkness / 255)
+    if rng.random() < BRIGHT:
+        paper += (1 - paper) * share
+    else:
+        paper *= 1 - share
     if rng.random() < 0.06:
         paper[: int(border + rng.normal(0, 1.5))] *= rng.uniform(0.3, 0.9)
 

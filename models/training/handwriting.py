@@ -158,6 +158,58 @@ def crossed(rng: np.random.Generator, height: float) -> Floats:
     return page.astype(np.float32) / 255
 
 
+def ringed(rng: np.random.Generator, ink: Floats) -> Floats:
+    """With a ring around it, as winners and totals get one; not quite closed, not quite round."""
+    high, wide = ink.shape
+    room = int(0.25 * high) + 3
+    page = np.zeros((high + 2 * room, wide + 2 * room), np.float32)
+    page[room : room + high, room : room + wide] = ink
+    turn = np.linspace(0, rng.uniform(1.85, 2.15), 14) * np.pi + rng.uniform(0, 6)
+    reach = np.array([wide, high]) / 2 * rng.uniform(1.0, 1.2) + 0.12 * high
+    middle = np.array(page.shape[1::-1]) / 2 + rng.normal(0, 0.03 * high, 2)
+    points = middle + np.stack([np.cos(turn), np.sin(turn)], 1) * reach + rng.normal(0, 0.015 * high, (14, 2))
+    return _stroked(page, [points], max(2, round(high * rng.uniform(0.04, 0.08))))
+
+
+def underlined(rng: np.random.Generator, ink: Floats) -> Floats:
+    """With a stroke or two below it."""
+    high, wide = ink.shape
+    page = np.concatenate([ink, np.zeros((int(0.2 * high) + 4, wide), np.float32)])
+    lines = []
+    rows = np.flatnonzero(ink.max(1) > 0.3)
+    at = (rows[-1] if len(rows) else high) + 0.06 * high
+    for _ in range(int(rng.integers(1, 3))):
+        lines.append(np.array([[0.02 * wide, at], [0.5 * wide, at], [0.98 * wide, at]]) + rng.normal(0, 1, (3, 2)))
+        at += 0.1 * high
+    return _stroked(page, lines, max(2, round(high * rng.uniform(0.04, 0.08))))
+
+
+def scrawled(rng: np.random.Generator, height: float) -> Floats:
+    """A name in joined letters that nobody can read: arches and loops along a line, a few of them tall."""
+    count = int(rng.integers(4, 12))
+    step = height * rng.uniform(0.14, 0.28)
+    low = 0.75 * height
+    points = []
+    for number in range(count):
+        tall = rng.random() < (0.9 if number == 0 else 0.2)
+        top = low - height * (rng.uniform(0.55, 0.7) if tall else rng.uniform(0.2, 0.34))
+        foot = low + height * (0.22 if rng.random() < 0.1 else 0.0)
+        x = 4 + number * step
+        points += [(x, low), (x + 0.45 * step, top), (x + rng.uniform(0.1, 0.7) * step, foot)]
+    line = np.array(points) + rng.normal(0, 0.03 * height, (len(points), 2))
+    page = np.zeros((int(height) + 4, int(4 + (count + 1) * step)), np.float32)
+    return _stroked(page, [line], max(2, round(height * rng.uniform(0.05, 0.1))))
+
+
+def _stroked(page: Floats, lines: list[np.ndarray], wide: int) -> Floats:
+    """Smooth strokes over what is there."""
+    drawn = (page * 255).astype(np.uint8)
+    for line in lines:
+        points = np.round(smooth(line) * 16).astype(np.int32)
+        cv2.polylines(drawn, [points], False, 255, wide, cv2.LINE_AA, 4)
+    return drawn.astype(np.float32) / 255
+
+
 def penned(rng: np.random.Generator, hand: Hand, ink: Floats) -> Floats:
     """What the pen leaves on paper: darkness 0 to 1, grainy for pencils."""
     if hand.thin > 0.6 and ink.shape[0] > 40:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import time
 from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
@@ -23,12 +25,17 @@ from scanner.pads.verdict import Case
 from scanner.records import Photo
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from models.training.written_sheets import Filled
     from scanner.pads.audited import PadAudit
 
 GAMES = ("forest", "ocean", "savanna", "oceanos", "ecosphere")
+WITH_TABLE, ARITHMETIC, OTHER_GAMES = 20_000, 30_000, 40_000
+"""First seed of each part; thresholds were set on others."""
+LONGEST = 45 * 60
+"""Seconds that one part may take; what is measured by then is printed."""
 
 
 @dataclass
@@ -38,6 +45,8 @@ class Tally:
     sheets: int = 0
     unread: int = 0
     """Sheets that were refused or whose rows or columns were not found."""
+    refused: Counter[str] = field(default_factory=Counter)
+    """The same by game and design."""
     boxes: int = 0
     alone: int = 0
     """Boxes whose ink alone is read right."""
@@ -73,7 +82,7 @@ def one_sheet(seed: int, slip: str | None) -> tuple[Photo, Filled]:
 def measure(count: int, first: int, *, recount: bool, keep: Path | None = None) -> Tally:
     """Read `count` sheets with one planted slip each and as many without; `recount` also shows the true table."""
     tally = Tally()
-    for seed in range(first, first + count):
+    for seed in within_time(first, count):
         for slip in (("count", "sum", "prize", "bonus")[seed % 4], None):
             if slip == "count" and not recount:
                 slip = "sum"  # noqa: PLW2901 - without a table nobody can know a miscount
@@ -83,12 +92,32 @@ def measure(count: int, first: int, *, recount: bool, keep: Path | None = None) 
             try:
                 pad = audit_pad(photo, case)
             except RecountError as error:
-                tally.unread += 1
-                print(f"  {photo.name} {truth.game}: {error}")
+                refuse(tally, photo, f"{truth.game}, {'own' if seed % 2 else 'other'} design", error)
                 _kept(keep, photo, f"{seed}-{slip}-unread")
                 continue
             _count(tally, pad, truth, (seed, keep))
     return tally
+
+
+def within_time(first: int, count: int) -> Iterator[int]:
+    """Seeds one after the other, with a line of progress, until all are done or the time is up."""
+    start = time.monotonic()
+    for number in range(count):
+        spent = time.monotonic() - start
+        if spent > LONGEST:
+            print(f"  time is up after {number} of {count}")
+            return
+        sys.stderr.write(f"\r{number} of {count}, {spent:.0f} s ")
+        sys.stderr.flush()
+        yield first + number
+    sys.stderr.write("\r")
+
+
+def refuse(tally: Tally, photo: Photo, what: str, error: object) -> None:
+    """A sheet that was not read, told at once and counted by what it is."""
+    tally.unread += 1
+    tally.refused[what] += 1
+    print(f"  {photo.name} {what}: {error}")
 
 
 def _kept(keep: Path | None, photo: Photo, name: str) -> None:
@@ -100,9 +129,8 @@ def _kept(keep: Path | None, photo: Photo, name: str) -> None:
 def _count(tally: Tally, pad: PadAudit, truth: Filled, kept: tuple[int, Path | None]) -> None:
     verdict = pad.verdict
     if verdict.rows != truth.rows or len(verdict.columns) != len(truth.numbers):
-        tally.unread += 1
         shape = f"{len(verdict.rows)} x {len(verdict.columns)}"
-        print(f"  {pad.photo.name} {truth.game}: {shape}, not {len(truth.rows)} x {len(truth.numbers)}")
+        refuse(tally, pad.photo, truth.game, f"{shape}, not {len(truth.rows)} x {len(truth.numbers)}")
         _kept(kept[1], pad.photo, f"{kept[0]}-shape")
         return
     for column, numbers in zip(verdict.columns, truth.numbers, strict=True):
@@ -140,6 +168,8 @@ def _count(tally: Tally, pad: PadAudit, truth: Filled, kept: tuple[int, Path | N
 def report(title: str, tally: Tally) -> None:
     """Print the figures."""
     print(f"{title}: {tally.sheets} sheets, {tally.unread} not read, {tally.boxes} boxes")
+    for what, times in tally.refused.most_common():
+        print(f"  not read: {times:3} x {what}")
     boxes = max(tally.boxes, 1)
     print(f"  boxes right by ink alone          {tally.alone / boxes:8.2%}")
     print(f"  right with all witnesses or asked {tally.decided / boxes:8.2%}  ({tally.wrong} wrong)")
@@ -151,9 +181,12 @@ def report(title: str, tally: Tally) -> None:
 
 def pad_figures(count: int, worst: Path | None) -> None:
     """All figures of reading pads: `count` sheets with a slip and as many without, with the table and without it."""
+    from models.training.foreign_measure import measure_foreign
+
     digit_figures()
-    report("with the recount", measure(count, 0, recount=True, keep=worst))
-    report("arithmetic alone", measure(count, 10_000, recount=False, keep=worst))
+    report("with the recount", measure(count, WITH_TABLE, recount=True, keep=worst))
+    report("arithmetic alone", measure(count, ARITHMETIC, recount=False, keep=worst))
+    report("other games, nothing known", measure_foreign(count, OTHER_GAMES))
 
 
 # --- single digits ----------------------------------------------------------------------------------------

@@ -1,35 +1,52 @@
-"""Train the reader of handwritten boxes on boxes that are drawn while it learns.
+"""Train the reader of handwritten boxes.
 
-    python -m models.training.train_cells --out cells.pt --minutes 30
+    python -m models.training.train_cells --out cells.pt --minutes 40
 
-Every box is used about three times, each time shifted a little; the printed figures are of held-out writers.
+A second process draws boxes into a store that both share while the first already learns from it; when the store is
+full, it stops. Each box is seen some six times, every time moved, turned, slanted and shaded a little differently. The
+printed figures are of held-out writers.
 """
 
 from __future__ import annotations
 
 import argparse
 import copy
+import multiprocessing
 import time
+from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 import torch
 from torch import nn
 
-from models.inputs import CELL_SIGNS
+from models.inputs import CELL_HEIGHT, CELL_SIGNS, CELL_WIDTH
 from models.training.cell_net import CellReader
 from models.training.cells import cell
 
-BATCH, FRESH = 128, 40
-"""Boxes per step, and how many of them are drawn anew."""
-POOL = 60_000
+if TYPE_CHECKING:
+    from multiprocessing.sharedctypes import Synchronized
+
+    from numpy.typing import NDArray
+
+BATCH = 128
+HELD = 2000
+"""Boxes of held-out writers for the printed figures."""
+FIRST = 4000
+"""Boxes to wait for before the first step."""
+LONGEST = 8
+"""Signs of a text as it is stored."""
 PEAK = 3e-3
 """Learning rate at its highest."""
 KEEP = 0.9995
 """Of the running mean of the weights, per step."""
-EXACT = 0.75
+EXACT = 0.9
 """Share of the time after which whole floats replace bfloat16."""
+TURN, SLANT, GROW, MOVE = 0.05, 0.1, 0.08, (3.0, 1.2)
+"""How much a box changes between two looks, in standard deviations or, for the move, at most: radians, shift per
+height, share, pixels across and down."""
 
 
 def targets(texts: list[str]) -> tuple[torch.Tensor, torch.Tensor]:
@@ -50,22 +67,60 @@ def greedy(logits: torch.Tensor) -> list[str]:
     return found
 
 
-def shifted(rng: np.random.Generator, boxes: np.ndarray) -> np.ndarray:
-    """Each box moved by up to two pixels and slightly stronger or fainter."""
+# --- the store --------------------------------------------------------------------------------------------
+
+
+class Store:
+    """Drawn boxes and their texts in memory that two processes share."""
+
+    def __init__(self, size: int, name: str | None = None) -> None:
+        box = CELL_HEIGHT * CELL_WIDTH
+        self.memory = SharedMemory(name, create=name is None, size=size * (box + LONGEST))
+        self.boxes: NDArray[np.uint8] = np.ndarray((size, CELL_HEIGHT, CELL_WIDTH), np.uint8, self.memory.buf)
+        self.texts: NDArray[np.bytes_] = np.ndarray(size, f"S{LONGEST}", self.memory.buf, size * box)
+
+
+def fill(name: str, size: int, seed: int, drawn: Synchronized[int]) -> None:
+    """Draw boxes until the store is full; `drawn` says how many there are."""
+    cv2.setNumThreads(1)
+    store, rng = Store(size, name), np.random.default_rng([seed, 1])
+    for place in range(size):
+        box, text = cell(rng, "train")
+        store.boxes[place] = (box * 255).astype(np.uint8)
+        store.texts[place] = text.encode()
+        drawn.value = place + 1
+
+
+def looked_at(rng: np.random.Generator, boxes: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """The boxes as at another look: moved, turned, slanted, larger or smaller, fainter or stronger."""
     out = np.empty(boxes.shape, np.float32)
+    count, high, wide = boxes.shape
+    turns, slants = rng.normal(0, TURN, count), rng.normal(0, SLANT, count)
+    grow = np.exp(rng.normal(0, GROW, (count, 2)))
+    moves = rng.uniform(-1, 1, (count, 2)) * MOVE
+    middle = np.array([wide / 2, high / 2])
     for index, box in enumerate(boxes):
-        dx, dy = rng.integers(-3, 4), rng.integers(-1, 2)
-        out[index] = np.roll(box, (dy, dx), (0, 1))
-    return np.clip(out / 255 * rng.uniform(0.8, 1.15, (len(out), 1, 1)), 0, 1).astype(np.float32)
+        c, s = np.cos(turns[index]), np.sin(turns[index])
+        linear = np.array([[c, -s - slants[index]], [s, c]]) * grow[index]
+        shift = middle + moves[index] - linear @ middle
+        out[index] = cv2.warpAffine(box, np.c_[linear, shift], (wide, high), flags=cv2.INTER_LINEAR)
+    out = (out / 255) ** np.exp(rng.normal(0, 0.15, (count, 1, 1))) * rng.uniform(0.8, 1.12, (count, 1, 1))
+    out += rng.standard_normal(out.shape, dtype=np.float32) * rng.choice([0.0, 0.03], (count, 1, 1))
+    return np.clip(out, 0, 1).astype(np.float32)
+
+
+# --- learning ---------------------------------------------------------------------------------------------
 
 
 def main() -> None:
     """Train for the given time."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--minutes", type=float, default=30)
+    parser.add_argument("--minutes", type=float, default=40)
+    parser.add_argument("--boxes", type=int, default=450_000, help="drawn boxes to learn from")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="go on from these weights")
+    parser.add_argument("--pace", type=float, default=1.0, help="of the usual learning rate, when going on")
     given = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
@@ -78,27 +133,24 @@ def main() -> None:
     mean = copy.deepcopy(net).eval()
     optimiser = torch.optim.AdamW(net.parameters(), PEAK, weight_decay=1e-3)
     loss_of = nn.CTCLoss(blank=0, zero_infinity=True)
-    held = [cell(np.random.default_rng([9, index]), "test") for index in range(1500)]
+    held = [cell(np.random.default_rng([9, index]), "test") for index in range(HELD)]
     held_boxes = torch.from_numpy(np.stack([box for box, _ in held]).astype(np.float32))[:, None]
-    pool = np.empty((POOL, *held[0][0].shape), np.uint8)
-    texts: list[str] = []
-    start, step, drawn, running = time.process_time(), 0, 0, 0.0
+    store = Store(given.boxes)
+    drawn = multiprocessing.Value("q", 0, lock=False)
+    drawer = multiprocessing.Process(target=fill, args=(store.memory.name, given.boxes, given.seed, drawn), daemon=True)
+    drawer.start()
+    while drawn.value < FIRST:
+        time.sleep(1)
+    start, step, running = time.process_time(), 0, 0.0
     while (share := (time.process_time() - start) / (60 * given.minutes)) < 1:
-        for _ in range(FRESH if drawn > BATCH else 2 * BATCH):
-            box, text = cell(rng, "train")
-            pool[drawn % POOL] = (box * 255).astype(np.uint8)
-            if len(texts) < POOL:
-                texts.append(text)
-            else:
-                texts[drawn % POOL] = text
-            drawn += 1
-        chosen = rng.integers(len(texts), size=BATCH)
-        boxes = torch.from_numpy(shifted(rng, pool[chosen]))[:, None].contiguous(memory_format=torch.channels_last)
+        chosen = rng.integers(drawn.value, size=BATCH)
+        seen = looked_at(rng, store.boxes[chosen])
+        boxes = torch.from_numpy(seen)[:, None].contiguous(memory_format=torch.channels_last)
         for group in optimiser.param_groups:
-            group["lr"] = PEAK * min(1, share / 0.04 + 0.02) * (0.5 + 0.5 * np.cos(np.pi * share)) + 1e-6
+            group["lr"] = given.pace * PEAK * min(1, share / 0.04 + 0.02) * (0.5 + 0.5 * np.cos(np.pi * share)) + 1e-6
         with torch.autocast("cpu", torch.bfloat16, enabled=share < EXACT):
             logits = net(boxes)
-        signs, lengths = targets([texts[index] for index in chosen])
+        signs, lengths = targets([text.decode() for text in store.texts[chosen]])
         ways = logits.float().log_softmax(2).transpose(0, 1)
         loss = loss_of(ways, signs, torch.full((BATCH,), ways.shape[0]), lengths)
         optimiser.zero_grad()
@@ -119,8 +171,13 @@ def main() -> None:
                 read = greedy(mean(held_boxes))
             right = np.mean([text == truth for text, (_, truth) in zip(read, held, strict=True)])
             torch.save(mean.state_dict(), given.out)
-            print(f"{share:5.1%} step {step} drawn {drawn} loss {running:.4f} held-out boxes {right:.2%}", flush=True)
+            print(
+                f"{share:5.1%} step {step} drawn {drawn.value} loss {running:.4f} held-out boxes {right:.2%}",
+                flush=True,
+            )
     torch.save(mean.state_dict(), given.out)
+    drawer.join(1)
+    store.memory.unlink()
 
 
 if __name__ == "__main__":

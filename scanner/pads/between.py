@@ -51,15 +51,13 @@ def complete(level: list[Rule], upright: list[Rule], runs: Grey) -> list[Rule]:
     profile = np.percentile(parts, SHARE, axis=1)
     known = np.clip(np.round(places - top).astype(int), 0, len(profile) - 1)
     least = max(FAINTEST, ALIKE * float(np.median(profile[known])), NOISE * float(np.median(profile)))
-    found = _peaks(profile, least, BESIDE * usual)
-    rules = []
-    for peak in found:
-        away = np.abs(places - down[peak])
-        if away.min() < max(4.0, 0.12 * usual):
-            rules.append(level[int(away.argmin())])
-        else:
-            rules.append(Rule(np.polyfit(along, across[peak], 3), start, end, float(profile[peak])))
-    return rules if len(rules) >= len(level) - 1 else level
+    rules = list(level)
+    rules += [
+        Rule(np.polyfit(along, across[peak], 3), start, end, float(profile[peak]))
+        for peak in _peaks(profile, least, BESIDE * usual)
+        if np.abs(places - down[peak]).min() >= max(4.0, BESIDE * usual)
+    ]
+    return sorted(rules, key=lambda rule: float(rule.at((start + end) / 2)))
 
 
 def _middle(rule: Rule) -> float:

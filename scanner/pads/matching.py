@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
 from scanner.errors import UnreadableFileError
 from scanner.language import say
 from scanner.pads.records import WORDS
+from scanner.pads.sums import sums
 from scoring.audit import house_rules
 from scoring.games.ocean import GROUPS
 from scoring.pad import TOTAL, pad_rows
@@ -26,6 +27,8 @@ MOSTLY, CLEARLY = 0.5, 0.8
 """Share of a column's filled boxes that hold clear numbers where it is a player's; of the first column, more."""
 LEAST_CLEAR = 1.5
 """Clear numbers in a player's column."""
+LEAST_STEPS, COUNTING = 2, 0.7
+"""Steps from row to row, and the share of them by one, in a column that numbers the rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,8 @@ class Placed:
     """Row ids from top to bottom; of an unknown pad '1', '2', ... and 'total'."""
     columns: tuple[tuple[Box, ...], ...]
     """One per player, in the order of the pad; each with a box per row."""
+    sums: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Of an unknown pad: rows that add up others, and which."""
 
 
 def player_columns(grid: Grid) -> list[int]:
@@ -47,9 +52,18 @@ def player_columns(grid: Grid) -> list[int]:
         filled = [box for box in column if box.best.content is not None]
         clear = sum(box.best.probability for box in filled if isinstance(box.best.content, int))
         # Icons and names of rows look like numbers here and there, but not clearly so.
+        if place == 0 and _counts_rows(filled):
+            continue
         if clear >= LEAST_CLEAR and clear >= (MOSTLY if place else CLEARLY) * len(filled):
             found.append(place)
     return found
+
+
+def _counts_rows(filled: Sequence[Box]) -> bool:
+    """Whether a column only numbers the rows: 1, 2, 3, ..., perhaps with a word for the total."""
+    numbers = [box.best.content for box in filled if isinstance(box.best.content, int)]
+    steps = [below - above for above, below in pairwise(numbers)]
+    return len(steps) >= LEAST_STEPS and steps.count(1) >= COUNTING * len(steps)
 
 
 # --- a game's pad -----------------------------------------------------------------------------------------
@@ -136,7 +150,13 @@ def place_any(grid: Grid) -> Placed:
     first, last = with_numbers[0], with_numbers[-1]
     part = grid.boxes[first : last + 1]
     rows = (*(str(number) for number in range(1, len(part))), TOTAL)
-    return Placed(rows, tuple(tuple(row[col] for row in part) for col in columns))
+    boxes = tuple(tuple(row[col] for row in part) for col in columns)
+    added = sums([[_number(box) for box in column] for column in boxes])
+    return Placed(rows, boxes, tuple((rows[row], tuple(rows[part] for part in parts)) for row, parts in added.items()))
+
+
+def _number(box: Box) -> int | None:
+    return box.best.content if isinstance(box.best.content, int) else None
 
 
 # --- players ----------------------------------------------------------------------------------------------

@@ -24,6 +24,8 @@ MOST = 1500
 STRAY = 0.022
 """Sine of the angle by which a segment may miss its family's vanishing point."""
 TRIALS = 300
+ALONE = 2
+"""Families that are also tried without another one."""
 FAMILIES = 5
 """Tried in pairs; a floor of planks or a chequered cloth brings families of its own."""
 
@@ -111,13 +113,26 @@ def _misses(lines: Floats, point: Floats) -> Floats:
 # --- views ------------------------------------------------------------------------------------------------
 
 
-def flat_views(lines: Floats) -> Iterator[Floats]:
-    """Homographies (long sides around the middle -> the same, flat), one per plausible pair of families."""
-    for first, second in combinations(families(lines), 2):
+def along_family(lines: Floats, point: Floats) -> NDArray[np.bool_]:
+    """Which segments run towards the vanishing point."""
+    return _misses(lines, point) < STRAY
+
+
+def flat_views(lines: Floats) -> Iterator[tuple[Floats, tuple[Floats, Floats]]]:
+    """Homographies (long sides around the middle -> the same, flat), each with its level and upright family."""
+    found = families(lines)
+    # Where level rules alone were found, the camera is taken to look straight down across them.
+    for first, second in [*combinations(found, 2), *((point, _across(point)) for point in found[:ALONE])]:
         level, upright = (first, second) if _slope(first) < _slope(second) else (second, first)
         view = _flattening(level, upright)
         if view is not None:
-            yield view
+            yield view, (level, upright)
+
+
+def _across(point: Floats) -> Floats:
+    """The vanishing point, infinitely far, at right angles to the way from the middle of the picture to another."""
+    size = np.hypot(point[0], point[1])
+    return np.array([-point[1] / size, point[0] / size, 0.0])
 
 
 def _slope(point: Floats) -> float:

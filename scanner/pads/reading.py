@@ -10,7 +10,8 @@ from scanner.errors import UnreadableFileError
 from scanner.language import say
 from scanner.pads.boxes import read_boxes
 from scanner.pads.records import Grid
-from scanner.pads.ruled import ruled_tables
+from scanner.pads.ruled import flat_parts, ruled_tables
+from scanner.pads.sums import holding, sums
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,30 +23,31 @@ if TYPE_CHECKING:
 
 LONG_SIDE = 3000
 """Pixels to decode of the photo: a pad that fills a third of it still has boxes of 25 pixels."""
-TABLES = 3
-"""Of the ruled tables in the photo, how many are read."""
+TABLES, TURNED = 8, 5
+"""Of the ruled tables in the photo, how many are read as they lie, and how many turned when none of those is plain."""
 LARGEST = 700
 """Boxes of a pad; a page of squared paper has more."""
 THINNEST = 0.35
 """Of the usual row or column: what is thinner lies between the two lines of a double rule."""
 CLEAR = 0.85
-"""Mean probability of the numbers of a pad that is surely the right way up."""
+"""Probability of a clear number; on average, of the numbers of a pad that is surely the right way up."""
+VERY_CLEAR, MANY = 0.94, 12
+"""The same, and how many numbers, where no column adds up: sums of groups, a bonus and slips hide the sum."""
 LEAST_NUMBERS = 3
-"""Written numbers that make a ruled table a score pad."""
+"""Clearly written numbers that make a ruled table a score pad."""
 
 
 def read_grid(photo: Photo) -> Grid:
     """The pad of the photo with every box read, before any arithmetic."""
-    tables = [_without_double_rules(points) for points in ruled_tables(photo.pixels)]
-    tables = [points for points in tables if 2 <= (points.shape[0] - 1) * (points.shape[1] - 1) <= LARGEST]
-    if not tables:
+    parts = flat_parts(photo.pixels)
+    best: Grid | None = None
+    for tables in ruled_tables(parts, max(photo.pixels.shape)):
+        best = _best(photo, [points for points in map(_without_double_rules, tables) if _may_be_pad(points)], best)
+        if best is not None and _plain(best):
+            break
+    if best is None:
         raise UnreadableFileError(_no_pad(photo.name))
-    grids = [_turned(photo, points, 0) for points in tables[:TABLES]]
-    best = max(grids, key=_worth)
-    if not _plain(best):
-        points = tables[grids.index(best)]
-        best = max([best, *(_turned(photo, points, turn) for turn in (90, 180, 270))], key=_worth)
-    if len(_numbers(best)) < LEAST_NUMBERS:
+    if sum(box.best.probability > CLEAR for box in _numbers(best)) < LEAST_NUMBERS:
         raise UnreadableFileError(
             say(
                 f"{photo.name}: a ruled table but no numbers that can be read; come nearer and avoid shadow",
@@ -53,6 +55,21 @@ def read_grid(photo: Photo) -> Grid:
             )
         )
     return best
+
+
+def _best(photo: Photo, tables: list[Floats], before: Grid | None) -> Grid | None:
+    """The table that looks most like a pad, turned as it is read; or the one found before, if that does more."""
+    grids = [] if before is None else [before]
+    grids += [_turned(photo, points, 0) for points in tables[:TABLES]]
+    if not grids or _plain(best := max(grids, key=_worth)):
+        return best if grids else None
+    others = (_turned(photo, points, turn) for points in tables[:TURNED] for turn in (90, 180, 270))
+    return max([best, *others], key=_worth)
+
+
+def _may_be_pad(points: Floats) -> bool:
+    rows, cols = points.shape[0] - 1, points.shape[1] - 1
+    return bool(2 <= rows * cols <= LARGEST)
 
 
 def _no_pad(name: str) -> str:
@@ -86,16 +103,17 @@ def _turned(photo: Photo, points: Floats, turn: int) -> Grid:
 
 def _worth(grid: Grid) -> float:
     """How much it looks like a pad that is read the right way up: clear numbers, and columns that add up."""
-    clear = sum(box.best.probability for box in _numbers(grid))
+    clear = sum(2 * box.best.probability - 1 for box in _numbers(grid))
     words = sum(box.best.content == "?" for row in grid.boxes for box in row)
     return clear - 0.3 * words + 3 * _columns_that_add_up(grid) + (1.5 if grid.turn == 0 else 0)
 
 
 def _plain(grid: Grid) -> bool:
-    """Whether nobody would think of turning it: most numbers are clear, and a column adds up."""
+    """Whether nobody would think of turning it: most numbers are clear and a column adds up, or nearly all are."""
     numbers = _numbers(grid)
-    clear = sum(box.best.probability for box in numbers)
-    return clear > CLEAR * len(numbers) and _columns_that_add_up(grid) > 0
+    clear = sum(box.best.probability for box in numbers) / max(len(numbers), 1)
+    many = clear > VERY_CLEAR and len(numbers) >= MANY
+    return clear > CLEAR and (many or _columns_that_add_up(grid) > 0)
 
 
 def _numbers(grid: Grid) -> list[Box]:
@@ -103,8 +121,13 @@ def _numbers(grid: Grid) -> list[Box]:
 
 
 def _columns_that_add_up(grid: Grid) -> int:
-    found = 0
-    for column in zip(*grid.boxes, strict=True):
-        numbers = [box.best.content for box in column if isinstance(box.best.content, int)]
-        found += len(numbers) > 2 and numbers[-1] != 0 and numbers[-1] == sum(numbers[:-1])
-    return found
+    columns = [
+        [box.best.content if isinstance(box.best.content, int) else None for box in column]
+        for column in zip(*grid.boxes, strict=True)
+    ]
+    filled = [any(column[row] is not None for column in columns) for row in range(len(grid.boxes))]
+    if sum(filled) < LEAST_NUMBERS:
+        return 0
+    last = max(row for row, there in enumerate(filled) if there)
+    columns = [column[: last + 1] for column in columns]
+    return holding(columns, last, sums(columns)[last])

@@ -2,64 +2,93 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
+from scanner.pads.areas import areas, bright_papers
 from scanner.pads.between import complete
 from scanner.pads.lattice import crossings, tables
 from scanner.pads.perspective import flat_views, segments
 from scanner.pads.rules import darkness_of_level_runs, level_rules
+from scanner.pads.spaced import spaced_tables
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
 
-PAPER_SIDE = 320
-"""Pixels at which bright paper is told from the table."""
+PARTS = 10
+"""Of the photo that are looked at from straight above, the most promising."""
 LARGEST = 2
-"""Tables of one view that are looked at again."""
+"""Tables of one area that are looked at again."""
 LONG_SIDE = 1500
 """Pixels of the flattened picture: a rule of 0.2 mm on a page of 30 cm is one pixel."""
+FINEST = 1.6
+"""Times that a photo is enlarged at most."""
+DARKEST_PAPER = 0.22
+"""Of the brightest: what is darker is no paper, and its grain is not stretched to full contrast."""
+NEAR = 0.012
+"""Of the longer side of the photo: tables whose corners are no farther apart are the same."""
+SMALLEST = 60
+"""Pixels of the flattened area's shorter side."""
 
 
-def ruled_tables(pixels: NDArray[np.uint8]) -> list[Floats]:
-    """Crossings (rows + 1) x (columns + 1) x 2 in pixels, the table that covers most of the photo first."""
-    grey = _darkest(pixels)
+@dataclass(frozen=True, slots=True, eq=False)
+class Flat:
+    """A part of the photo as if seen from straight above."""
+
+    grey: NDArray[np.float32]
+    """0 to 1; paper is bright."""
+    matrix: Floats
+    """From photo pixels."""
+
+
+def flat_parts(pixels: NDArray[np.uint8]) -> list[Flat]:
+    """The parts of the photo in which a ruled table may lie, each the way its lines are level and upright."""
+    grey = _evenly_lit(_darkest(pixels))
     lines = segments(grey)
-    # A speckled table has more and stronger edges than a page in dim light: then only the paper is looked at.
-    found = _seen(grey, lines) or _seen(grey, _on_paper(grey, lines))
-    return sorted(found, key=_area, reverse=True)
+    papers = bright_papers(pixels)
+    promising = [
+        (promise, view, area)
+        for view, families in flat_views(lines)
+        for promise, area in areas(view, families, lines, papers)
+    ]
+    parts = [_flattened(grey, view, area) for _, view, area in sorted(promising, key=lambda one: -one[0])[:PARTS]]
+    return [part for part in parts if min(part.grey.shape) >= SMALLEST]
 
 
-def _seen(grey: NDArray[np.uint8], lines: Floats) -> list[Floats]:
-    found = []
-    for view in flat_views(lines):
-        flat, matrix = _flattened(grey, view, lines)
-        if flat is not None:
-            found += [_back(points, matrix) for points in _tables(flat)]
-    return found
+def ruled_tables(parts: list[Flat], side: int) -> Iterator[list[Floats]]:
+    """Crossings (rows + 1) x (columns + 1) x 2 in pixels of a photo with this longer side, the largest table first.
+
+    Three looks, each only taken when the one before found no pad: dark rules, white ones, and level ones without
+    upright ones between the columns.
+    """
+    for look in (dark_ruled, lambda grey: dark_ruled(np.asarray(1 - grey)), spaced_tables):
+        found = [_back(points, part.matrix) for part in parts for points in look(part.grey)]
+        yield _distinct(sorted(found, key=_area, reverse=True), side)
 
 
-def _on_paper(grey: NDArray[np.uint8], lines: Floats) -> Floats:
-    """The segments on the largest bright area of the photo."""
-    high, wide = grey.shape
-    scale = PAPER_SIDE / max(high, wide)
-    small = cv2.resize(cv2.GaussianBlur(grey, (0, 0), 0.5 / scale), None, fx=scale, fy=scale)
-    bright = cv2.threshold(small.astype(np.uint8), 0, 255, cv2.THRESH_OTSU)[1]
-    bright = cv2.morphologyEx(bright, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
-    count, areas, sizes, _ = cv2.connectedComponentsWithStats(bright)
-    if count < 2 or not len(lines):
-        return lines
-    paper = areas == 1 + int(np.argmax(sizes[1:, cv2.CC_STAT_AREA]))
-    middle = ((lines[:, :2] + lines[:, 2:]) / 2 * max(high, wide) + np.array([wide, high]) / 2) * scale
-    at = np.clip(middle.astype(int), 0, np.array(paper.shape[1::-1]) - 1)
-    return np.asarray(lines[paper[at[:, 1], at[:, 0]]])
+def _distinct(found: list[Floats], side: int) -> list[Floats]:
+    """Without those that are seen again from another view."""
+    kept: list[Floats] = []
+    for points in found:
+        if not any(points.shape == other.shape and _apart(points, other) < NEAR * side for other in kept):
+            kept.append(points)
+    return kept
 
 
-def _tables(flat: NDArray[np.float32]) -> list[Floats]:
+def _apart(one: Floats, other: Floats) -> float:
+    """Pixels between their outermost corners, the largest."""
+    ends = np.ix_([0, -1], [0, -1])
+    return float(np.abs(one[ends] - other[ends]).max())
+
+
+def dark_ruled(flat: NDArray[np.float32]) -> list[Floats]:
     """The crossings of the largest tables in a flattened picture; faint rules are looked for along the found ones."""
     runs = darkness_of_level_runs(flat)
     columns = darkness_of_level_runs(np.ascontiguousarray(flat.T))
@@ -79,32 +108,34 @@ def _darkest(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.asarray(stretched, np.uint8)
 
 
+def _evenly_lit(grey: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Paper equally bright in lamp light and in shadow, so that rules are equally dark."""
+    side = max(grey.shape)
+    small = cv2.resize(grey, None, fx=200 / side, fy=200 / side, interpolation=cv2.INTER_AREA)
+    paper = cv2.GaussianBlur(cv2.dilate(small, np.ones((15, 15), np.uint8)).astype(np.float32), (0, 0), 6)
+    paper = cv2.resize(paper, grey.shape[::-1], interpolation=cv2.INTER_LINEAR)
+    return np.asarray(np.clip(grey * (235 / np.maximum(paper, 255 * DARKEST_PAPER)), 0, 255), np.uint8)
+
+
 def _area(points: Floats) -> float:
     """Pixels between the outermost rules."""
     outline = np.array([points[0, 0], points[0, -1], points[-1, -1], points[-1, 0]], np.float32)
     return float(cv2.contourArea(outline))
 
 
-def _flattened(grey: NDArray[np.uint8], view: Floats, lines: Floats) -> tuple[NDArray[np.float32] | None, Floats]:
-    """The flattened picture, 0 to 1, around what is seen of the segments; and the way there from photo pixels."""
+def _flattened(grey: NDArray[np.uint8], view: Floats, area: Floats) -> Flat:
+    """The area from straight above."""
     high, wide = grey.shape
     scale = float(max(high, wide))
     around = np.array([[1 / scale, 0, -wide / 2 / scale], [0, 1 / scale, -high / 2 / scale], [0, 0, 1]])
-    ends = np.array([[-wide, -high], [wide, -high], [wide, high], [-wide, high]]) / 2 / scale
-    seen = np.concatenate([ends, lines.reshape(-1, 2)])
-    places = np.c_[seen, np.ones(len(seen))] @ view.T
-    if (places[:, 2] <= 0.15).any():
-        return None, view
-    places = places[:, :2] / places[:, 2:]
-    low, far = places[:4].min(0), places[:4].max(0)
-    size = np.minimum(far - low, 2.2)
-    zoom = min(LONG_SIDE, 1.2 * scale) / max(size)
-    move = np.array([[zoom, 0, -low[0] * zoom], [0, zoom, -low[1] * zoom], [0, 0, 1]])
+    size = area[2:] - area[:2]
+    zoom = min(LONG_SIDE / max(size), FINEST * scale)
+    move = np.array([[zoom, 0, -area[0] * zoom], [0, zoom, -area[1] * zoom], [0, 0, 1]])
     matrix = move @ view @ around
-    shape = (int(size[0] * zoom), int(size[1] * zoom))
-    shrunk = cv2.GaussianBlur(grey, (0, 0), 0.4 * scale / LONG_SIDE) if scale > 1.3 * LONG_SIDE else grey
+    shape = (max(1, int(size[0] * zoom)), max(1, int(size[1] * zoom)))
+    shrunk = cv2.GaussianBlur(grey, (0, 0), 0.4 * scale / zoom) if scale > 1.3 * zoom else grey
     flat = cv2.warpPerspective(shrunk, matrix, shape, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return (flat / 255).astype(np.float32), np.asarray(matrix, np.float64)
+    return Flat((flat / 255).astype(np.float32), np.asarray(matrix, np.float64))
 
 
 def _back(points: Floats, matrix: Floats) -> Floats:

@@ -19,6 +19,10 @@ STRIPS = 18
 """Across the picture: within one, even the line of a curled page is level."""
 SIDE = 5
 """Pixels beside the middle of a rule where the paper is: rules are thinner than twice that."""
+BAND, EVEN = 0.35, 0.08
+"""Difference in brightness across the edge of a band, and the most on either side; beside a thick rule it is more."""
+TALLEST = 75
+"""Pixels that a band is high at most."""
 MOST = 90
 """Rules in one direction; a pad has 40 at most, the rest is the table's."""
 RUN = 21
@@ -29,6 +33,8 @@ FAINTEST = 0.03
 """Share of the paper's brightness by which a rule is darker."""
 STEP = 4.0
 """Pixels that a line may move from one strip to the next."""
+LONGEST_GAP = 4
+"""Strips from one piece of a rule to the next: up to three may be covered by something."""
 LEAST_STRIPS = 3
 COVERED = 0.72
 """Share of its length on which a rule is seen; a pen may lie on the rest."""
@@ -52,14 +58,22 @@ class Rule:
 
 
 def darkness_of_level_runs(grey: Grey) -> Grey:
-    """How much darker than the paper above and below, for level runs of RUN pixels; 0 to 1."""
+    """How much darker than the paper above and below, for level runs of RUN pixels; 0 to 1.
+
+    The edge of a dark band, as under a heading, counts as a rule too.
+    """
     along = cv2.blur(grey, (RUN, 1))
     paper = cv2.blur(along, (1, 3))
     above, below = np.roll(paper, SIDE, axis=0), np.roll(paper, -SIDE, axis=0)
-    darker = np.minimum(above, below) - along
-    return np.asarray(
-        cv2.dilate(np.maximum(darker, 0) / np.maximum(paper, 0.06), np.ones((3, 1), np.uint8)), np.float32
-    )
+    around = np.minimum(above, below)
+    darker = np.maximum(around - along, 0) / np.maximum(around, 0.1)
+    farther = [(np.roll(paper, step * SIDE, axis=0), np.roll(paper, -step * SIDE, axis=0)) for step in (2, 3)]
+    even = np.max([np.maximum(np.abs(up - above), np.abs(down - below)) for up, down in farther], axis=0)
+    # A band is bright again beyond; the table beside the paper is not.
+    reach = np.ones((TALLEST, 1), np.uint8)
+    beyond = np.minimum(cv2.dilate(paper, reach, anchor=(0, TALLEST - 1)), cv2.dilate(paper, reach, anchor=(0, 0)))
+    banded = (np.abs(above - below) > BAND) & (even < EVEN) & (beyond > np.maximum(above, below) - EVEN)
+    return np.asarray(cv2.dilate(np.maximum(darker, BAND * banded), np.ones((3, 1), np.uint8)), np.float32)
 
 
 def level_rules(runs: Grey) -> list[Rule]:
@@ -103,7 +117,7 @@ def _chains(peaks: list[list[tuple[float, float, float]]]) -> list[list[tuple[fl
         taken: set[int] = set()
         for index, (last, chain) in enumerate(ends):
             gap = number - last
-            if gap > 4 or not strip:
+            if not strip:
                 continue
             expected = _expected(chain, strip[0][0])
             near = [
@@ -121,6 +135,7 @@ def _chains(peaks: list[list[tuple[float, float, float]]]) -> list[list[tuple[fl
                 chain = [peak]
                 ends.append((number, chain))
                 open_chains.append(chain)
+        ends = [(last, chain) for last, chain in ends if number - last < LONGEST_GAP]
     return [chain for chain in open_chains if len(chain) >= LEAST_STRIPS]
 
 
@@ -128,9 +143,11 @@ def _expected(chain: list[tuple[float, float, float]], along: float) -> float:
     """Where a chain goes on: straight ahead over its last pieces."""
     if len(chain) < 3:
         return chain[-1][1]
-    tail = np.array(chain[-5:])
-    slope, base = np.polyfit(tail[:, 0], tail[:, 1], 1)
-    return float(slope * along + base)
+    tail = chain[-5:]
+    middle, height = sum(place[0] for place in tail) / len(tail), sum(place[1] for place in tail) / len(tail)
+    spread = sum((place[0] - middle) ** 2 for place in tail)
+    slope = sum((place[0] - middle) * (place[1] - height) for place in tail) / spread
+    return height + slope * (along - middle)
 
 
 def _fit(chain: list[tuple[float, float, float]], runs: Grey) -> Rule | None:

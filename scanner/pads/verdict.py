@@ -142,7 +142,7 @@ def _judged(
             for name, column in zip(names, decided, strict=True)
         ),
     )
-    found = replace(_audit(sheet, case), matched_by=matched_by)
+    found = replace(_audit(sheet, case, placed), matched_by=matched_by)
     _refuse_a_misfit(found, case.game)
     court = _Court(
         dict(zip(names, heard, strict=True)), dict(zip(names, decided, strict=True)), columns[0].bonds, unlikely
@@ -161,8 +161,7 @@ def _column(placed: Placed, at: int, name: str, case: Case, answers: Mapping[Pla
     for row, each in zip(placed.rows, placed.columns[at], strict=True):
         ink[row] = {answers[at, row]: 0.0} if (at, row) in answers else _ink(each)
     if case.game is None:
-        parts = placed.rows[:-1]
-        return Column(ink, {TOTAL: Witness(parts, partial(_plain_sum, parts))})
+        return Column(ink, {row: Witness(parts, partial(_plain_sum, parts)) for row, parts in placed.sums})
     rules = house_rules(Table(case.game, (), options=case.options))
     witnesses = {
         bond.row: Witness(bond.parts, partial(_follows, case.game, bond, rules))
@@ -224,23 +223,23 @@ def _reweighed(
 # --- what is wrong ----------------------------------------------------------------------------------------
 
 
-def _audit(sheet: WrittenSheet, case: Case) -> Audit:
+def _audit(sheet: WrittenSheet, case: Case, placed: Placed) -> Audit:
     if case.game is None:
-        return Audit(sheet, tuple(_sums(sheet)), "none")
+        return Audit(sheet, tuple(_sums(sheet, placed)), "none")
     if case.result is not None:
         return audit(sheet, case.result)
     return audit_arithmetic(sheet, case.options)
 
 
-def _sums(sheet: WrittenSheet) -> list[Finding]:
-    """Totals of an unknown pad that are not the sum of the boxes above."""
+def _sums(sheet: WrittenSheet, placed: Placed) -> list[Finding]:
+    """Totals and sub-totals of an unknown pad that are not the sum of their boxes."""
     found = []
     for column in sheet.columns:
-        written = column.boxes[TOTAL]
-        added = sum(number or 0 for row, number in column.boxes.items() if row != TOTAL)
-        if written is not None and written != added:
-            text = Phrase(f"the boxes add up to {added}", f"les cases font {added}")
-            found.append(Finding("sum", column.name, TOTAL, written, added, text))
+        for row, parts in placed.sums:
+            written, added = column.boxes[row], _plain_sum(parts, column.boxes)
+            if written is not None and written != added:
+                text = Phrase(f"the boxes add up to {added}", f"les cases font {added}")
+                found.append(Finding("sum", column.name, row, written, added, text))
     return found
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 import pytest
 
-from scanner.pads.ruled import ruled_tables
+from scanner.pads.ruled import flat_parts, ruled_tables
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,6 +45,11 @@ def photographed(image: NDArray[np.uint8], turn: float) -> tuple[NDArray[np.uint
     return np.where(mask[..., None] > 0, seen, table), matrix
 
 
+def tables(photo: NDArray[np.uint8], look: int = 0) -> list[NDArray[np.float64]]:
+    """What one of the looks finds: dark rules, white ones, level ones only."""
+    return list(ruled_tables(flat_parts(photo), max(photo.shape)))[look]
+
+
 DOWN = list(range(60, 760, 62))
 ACROSS = [40, 220, 310, 400, 490, 580]
 
@@ -51,21 +57,54 @@ ACROSS = [40, 220, 310, 400, 490, 580]
 @pytest.mark.parametrize("turn", [0, 7, -14, 20])
 def test_every_crossing_is_where_it_is(turn: float) -> None:
     photo, matrix = photographed(page(DOWN, ACROSS), turn)
-    found = ruled_tables(photo)[0]
+    found = tables(photo)[0]
     assert found.shape == (len(DOWN), len(ACROSS), 2)
     truth = np.array([[(x, y) for x in ACROSS] for y in DOWN], float)
     there = cv2.perspectiveTransform(truth.reshape(-1, 1, 2), matrix).reshape(truth.shape)
     assert np.abs(found - there).max() < 6
 
 
+@pytest.mark.parametrize("turn", [0, 9])
+def test_white_rules_between_coloured_rows(turn: float) -> None:
+    image = np.full((800, 600, 3), 250, np.uint8)
+    for row, (top, bottom) in enumerate(pairwise(DOWN)):
+        colour = ((120, 170, 230), (230, 170, 120))[row % 2]
+        cv2.rectangle(image, (ACROSS[0], top), (ACROSS[-1], bottom), colour, -1)
+    for y in DOWN:
+        cv2.line(image, (ACROSS[0], y), (ACROSS[-1], y), (252, 252, 252), 5)
+    for x in ACROSS:
+        cv2.line(image, (x, DOWN[0]), (x, DOWN[-1]), (252, 252, 252), 5)
+    photo, _ = photographed(image, turn)
+    rows, cols = len(DOWN), len(ACROSS)
+    assert any(points.shape[0] >= rows - 2 and points.shape[1] >= cols - 2 for points in tables(photo, 1))
+
+
+def test_columns_without_upright_rules_are_told_by_what_is_written() -> None:
+    image = np.full((800, 600, 3), 245, np.uint8)
+    for y in DOWN:
+        cv2.line(image, (ACROSS[0], y), (ACROSS[-1], y), (60, 70, 90), 2)
+    for row, y in enumerate(DOWN[1:]):
+        cv2.putText(image, "Roads"[: 3 + row % 3], (50, y - 14), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (20, 20, 20), 2)
+        for col, x in enumerate(ACROSS[1:-1]):
+            text = str((7 * row + 3 * col) % 40)
+            cv2.putText(image, text, (x + 24, y - 14), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (20, 20, 120), 2)
+    photo, matrix = photographed(image, 5)
+    found = max(tables(photo, 2), key=lambda points: points.shape[0])
+    back = cv2.perspectiveTransform(found.reshape(-1, 1, 2), np.linalg.inv(matrix)).reshape(found.shape)
+    across = np.median(back[1:-1, :, 0], axis=0)
+    assert len(across) == len(ACROSS)
+    for parting, left in zip(across[2:-1], ACROSS[2:-1], strict=True):
+        assert left - 25 < parting < left + 20
+
+
 def test_a_fold_is_no_rule() -> None:
     image = page(DOWN, ACROSS)
     cv2.line(image, (0, DOWN[4] + 30), (600, DOWN[4] + 30), (190, 190, 190), 2)
     photo, _ = photographed(image, 4)
-    assert ruled_tables(photo)[0].shape[0] == len(DOWN)
+    assert tables(photo)[0].shape[0] == len(DOWN)
 
 
 def test_no_table_in_noise_or_on_a_plain_page() -> None:
     noise = np.random.default_rng(1).integers(0, 255, (600, 800, 3)).astype(np.uint8)
-    assert ruled_tables(noise) == []
-    assert ruled_tables(np.full((600, 800, 3), 200, np.uint8)) == []
+    assert tables(noise) == []
+    assert tables(np.full((600, 800, 3), 200, np.uint8)) == []
