@@ -81,8 +81,8 @@ def _count(tally: Tally, verdict: Verdict, sheet: ForeignSheet, start: int) -> N
         tally.clean += 1
         tally.accused += bool(accused)
         return
-    column, row = sheet.slip
-    place = verdict.names[column], verdict.rows[row - start]
+    at_column, at_row = sheet.slip
+    place = verdict.names[at_column], verdict.rows[at_row - start]
     tally.planted["sum"] += 1
     tally.found["sum"] += place in accused
     doubted = {(verdict.names[at], where) for at, where in verdict.questions}

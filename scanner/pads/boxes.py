@@ -66,8 +66,9 @@ def cut(pixels: NDArray[np.uint8], quad: Floats) -> NDArray[np.uint8]:
     source, shrink = pixels, tall / high
     if shrink < 0.6:
         # Only the part around the box is softened, so that shrinking leaves no jagged strokes.
-        low = np.maximum(np.floor(quad.min(0) - 0.3 * high), 0).astype(int)
-        far = np.ceil(quad.max(0) + 0.3 * high).astype(int)
+        size_there = np.array(pixels.shape[1::-1])
+        low = np.clip(np.floor(quad.min(0) - 0.3 * high), 0, size_there - 1).astype(int)
+        far = np.maximum(np.ceil(quad.max(0) + 0.3 * high).astype(int), low + 1)
         source = cv2.GaussianBlur(pixels[low[1] : far[1], low[0] : far[0]], (0, 0), 0.4 / shrink).astype(np.uint8)
         matrix = cv2.getPerspectiveTransform((quad - low).astype(np.float32), inner.astype(np.float32))
     found = cv2.warpPerspective(source, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)

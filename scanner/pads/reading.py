@@ -27,6 +27,8 @@ TABLES, TURNED = 8, 5
 """Of the ruled tables in the photo, how many are read as they lie, and how many turned when none of those is plain."""
 LARGEST = 700
 """Boxes of a pad; a page of squared paper has more."""
+INSIDE = 0.75
+"""Of the crossings of a table that have to lie in the photo."""
 THINNEST = 0.35
 """Of the usual row or column: what is thinner lies between the two lines of a double rule."""
 CLEAR = 0.85
@@ -34,7 +36,9 @@ CLEAR = 0.85
 VERY_CLEAR, MANY = 0.94, 12
 """The same, and how many numbers, where no column adds up: sums of groups, a bonus and slips hide the sum."""
 LEAST_NUMBERS = 3
-"""Clearly written numbers that make a ruled table a score pad."""
+"""Clearly written numbers, noughts aside, that make a ruled table a score pad."""
+NOUGHT = 0.4
+"""What a nought counts against another number: rules that were missed look like dashes."""
 
 
 def read_grid(photo: Photo) -> Grid:
@@ -42,12 +46,14 @@ def read_grid(photo: Photo) -> Grid:
     parts = flat_parts(photo.pixels)
     best: Grid | None = None
     for tables in ruled_tables(parts, max(photo.pixels.shape)):
-        best = _best(photo, [points for points in map(_without_double_rules, tables) if _may_be_pad(points)], best)
+        best = _best(
+            photo, [points for points in map(_without_double_rules, tables) if _may_be_pad(points, photo)], best
+        )
         if best is not None and _plain(best):
             break
     if best is None:
         raise UnreadableFileError(_no_pad(photo.name))
-    if sum(box.best.probability > CLEAR for box in _numbers(best)) < LEAST_NUMBERS:
+    if sum(box.best.probability > CLEAR and box.best.content != 0 for box in _numbers(best)) < LEAST_NUMBERS:
         raise UnreadableFileError(
             say(
                 f"{photo.name}: a ruled table but no numbers that can be read; come nearer and avoid shadow",
@@ -67,9 +73,11 @@ def _best(photo: Photo, tables: list[Floats], before: Grid | None) -> Grid | Non
     return max([best, *others], key=_worth)
 
 
-def _may_be_pad(points: Floats) -> bool:
+def _may_be_pad(points: Floats, photo: Photo) -> bool:
+    """Whether there are neither too few nor too many boxes, and most of them in the photo."""
     rows, cols = points.shape[0] - 1, points.shape[1] - 1
-    return bool(2 <= rows * cols <= LARGEST)
+    inside = ((points >= 0) & (points <= np.array(photo.pixels.shape[1::-1]))).all(axis=2)
+    return 2 <= rows * cols <= LARGEST and bool(inside.mean() >= INSIDE)
 
 
 def _no_pad(name: str) -> str:
@@ -103,7 +111,7 @@ def _turned(photo: Photo, points: Floats, turn: int) -> Grid:
 
 def _worth(grid: Grid) -> float:
     """How much it looks like a pad that is read the right way up: clear numbers, and columns that add up."""
-    clear = sum(2 * box.best.probability - 1 for box in _numbers(grid))
+    clear = sum((2 * box.best.probability - 1) * (1.0 if box.best.content else NOUGHT) for box in _numbers(grid))
     words = sum(box.best.content == "?" for row in grid.boxes for box in row)
     return clear - 0.3 * words + 3 * _columns_that_add_up(grid) + (1.5 if grid.turn == 0 else 0)
 

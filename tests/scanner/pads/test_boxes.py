@@ -68,3 +68,9 @@ def test_a_box_is_cut_upright_from_between_its_corners() -> None:
     middle = crop[crop.shape[0] // 2, crop.shape[1] // 2]
     assert tuple(middle) == (0, 0, 255)
     assert tuple(crop[1, 1]) == (255, 255, 255)
+
+
+def test_a_box_beyond_the_photo_is_cut_from_its_edge() -> None:
+    page = np.full((300, 400, 3), 200, np.uint8)
+    far = cut(page, np.array([[500.0, 400.0], [900.0, 400.0], [900.0, 700.0], [500.0, 700.0]]))
+    assert (far == 200).all()
