@@ -1,10 +1,10 @@
 """Train the reader of handwritten boxes.
 
-    python -m models.training.train_cells --out cells.pt --minutes 40
+    python -m models.training.train_cells --out cells.pt --store boxes.store --minutes 40
 
-A second process draws boxes into a store that both share while the first already learns from it; when the store is
-full, it stops. Each box is seen some six times, every time moved, turned, slanted and shaded a little differently. The
-printed figures are of held-out writers.
+A second process draws boxes into a file that both share while the first already learns from it; when the file is full,
+it stops, and a later run finds the boxes drawn. Each box is seen some six times, every time moved, turned, slanted and
+shaded a little differently. The printed figures are of held-out writers.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import argparse
 import copy
 import multiprocessing
 import time
-from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,24 +70,46 @@ def greedy(logits: torch.Tensor) -> list[str]:
 
 
 class Store:
-    """Drawn boxes and their texts in memory that two processes share."""
+    """Drawn boxes and their texts in a file that two processes share."""
 
-    def __init__(self, size: int, name: str | None = None) -> None:
+    def __init__(self, path: Path, size: int) -> None:
         box = CELL_HEIGHT * CELL_WIDTH
-        self.memory = SharedMemory(name, create=name is None, size=size * (box + LONGEST))
-        self.boxes: NDArray[np.uint8] = np.ndarray((size, CELL_HEIGHT, CELL_WIDTH), np.uint8, self.memory.buf)
-        self.texts: NDArray[np.bytes_] = np.ndarray(size, f"S{LONGEST}", self.memory.buf, size * box)
+        with path.open("a+b") as file:
+            file.truncate(size * (box + LONGEST))
+        raw = np.memmap(path, np.uint8, "r+")
+        self.boxes: NDArray[np.uint8] = raw[: size * box].reshape(size, CELL_HEIGHT, CELL_WIDTH)
+        self.texts: NDArray[np.bytes_] = raw[size * box :].view(f"S{LONGEST}")
 
 
-def fill(name: str, size: int, seed: int, drawn: Synchronized[int]) -> None:
-    """Draw boxes until the store is full; `drawn` says how many there are."""
+def fill(path: Path, size: int, seed: int, drawn: Synchronized[int]) -> None:
+    """Draw boxes until the store is full, then give it its lasting name; `drawn` says how many there are."""
     cv2.setNumThreads(1)
-    store, rng = Store(size, name), np.random.default_rng([seed, 1])
+    store, rng = Store(unfinished(path), size), np.random.default_rng([seed, 1])
     for place in range(size):
         box, text = cell(rng, "train")
         store.boxes[place] = (box * 255).astype(np.uint8)
         store.texts[place] = text.encode()
         drawn.value = place + 1
+    unfinished(path).rename(path)
+
+
+def unfinished(path: Path) -> Path:
+    """The name of a store while it is being drawn."""
+    return path.with_suffix(".drawing")
+
+
+def opened(path: Path, size: int, seed: int) -> tuple[Store, Synchronized[int]]:
+    """The store as it was drawn before, or one that a second process begins to draw; and how many boxes it has."""
+    drawn = multiprocessing.Value("q", 0, lock=False)
+    if path.exists():
+        drawn.value = path.stat().st_size // (CELL_HEIGHT * CELL_WIDTH + LONGEST)
+        return Store(path, drawn.value), drawn
+    unfinished(path).unlink(missing_ok=True)
+    store = Store(unfinished(path), size)
+    multiprocessing.Process(target=fill, args=(path, size, seed, drawn), daemon=True).start()
+    while drawn.value < FIRST:
+        time.sleep(1)
+    return store, drawn
 
 
 def looked_at(rng: np.random.Generator, boxes: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -116,6 +137,7 @@ def main() -> None:
     """Train for the given time."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--store", type=Path, required=True, help="file of drawn boxes; drawn if it is not there")
     parser.add_argument("--minutes", type=float, default=40)
     parser.add_argument("--boxes", type=int, default=450_000, help="drawn boxes to learn from")
     parser.add_argument("--seed", type=int, default=1)
@@ -135,12 +157,7 @@ def main() -> None:
     loss_of = nn.CTCLoss(blank=0, zero_infinity=True)
     held = [cell(np.random.default_rng([9, index]), "test") for index in range(HELD)]
     held_boxes = torch.from_numpy(np.stack([box for box, _ in held]).astype(np.float32))[:, None]
-    store = Store(given.boxes)
-    drawn = multiprocessing.Value("q", 0, lock=False)
-    drawer = multiprocessing.Process(target=fill, args=(store.memory.name, given.boxes, given.seed, drawn), daemon=True)
-    drawer.start()
-    while drawn.value < FIRST:
-        time.sleep(1)
+    store, drawn = opened(given.store, given.boxes, given.seed)
     start, step, running = time.process_time(), 0, 0.0
     while (share := (time.process_time() - start) / (60 * given.minutes)) < 1:
         chosen = rng.integers(drawn.value, size=BATCH)
@@ -176,8 +193,6 @@ def main() -> None:
                 flush=True,
             )
     torch.save(mean.state_dict(), given.out)
-    drawer.join(1)
-    store.memory.unlink()
 
 
 if __name__ == "__main__":

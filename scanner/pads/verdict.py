@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from scanner.errors import UnreadableFileError
 from scanner.language import say
 from scanner.pads.boxes import log
+from scanner.pads.court import Court
 from scanner.pads.matching import best_order, place_any, place_game
 from scanner.pads.records import WORDS, Chance, Decided
-from scanner.pads.witnesses import Column, Heard, Witness, hear, ranked
+from scanner.pads.witnesses import RIGHT, Column, Heard, Witness, hear, ranked
 from scoring.audit import PRIZES, Audit, Finding, audit, audit_arithmetic, house_rules
 from scoring.pad import TOTAL, box, pad_rows
 from scoring.plausible import bonds, follows, possible, ranking_possible
@@ -29,10 +30,10 @@ if TYPE_CHECKING:
     Place = tuple[int, str]
     """Column from 0, row id."""
 
-ACCUSE = 0.985
-"""Probability from which a slip is called one; below, the box is to be checked."""
 MISFIT, LEAST_MISFIT = 0.5, 2
 """Share of columns, and their number, that do not add up on a pad whose rows were taken for others."""
+HOLDS = 0.02
+"""Probability of being wrong below which a sum speaks for the boxes that it rests on."""
 MISREAD = Phrase("perhaps misread: please check", "peut-être mal lue : à vérifier")
 BETTER = 1.5
 """Boxes by which another order of the players must fit better than the pad's own."""
@@ -129,8 +130,11 @@ def _judged(
         columns, unlikely = _with_prizes(columns, heard, case.game)
         heard = [hear(column) for column in columns]
     decided = tuple(
-        {row: _decide(each, own.shares[row]) for row, each in zip(placed.rows, boxes, strict=True)}
-        for boxes, own in zip(placed.columns, heard, strict=True)
+        {
+            row: _decide(each, own.shares[row], _backing(column, own, row))
+            for row, each in zip(placed.rows, boxes, strict=True)
+        }
+        for boxes, own, column in zip(placed.columns, heard, columns, strict=True)
     )
     decided = tuple(
         {row: _answered(one, answers, (at, row)) for row, one in column.items()} for at, column in enumerate(decided)
@@ -144,7 +148,7 @@ def _judged(
     )
     found = replace(_audit(sheet, case, placed), matched_by=matched_by)
     _refuse_a_misfit(found, case.game)
-    court = _Court(
+    court = Court(
         dict(zip(names, heard, strict=True)), dict(zip(names, decided, strict=True)), columns[0].bonds, unlikely
     )
     sure = tuple(finding for finding in found.findings if court.accuses(finding))
@@ -189,11 +193,22 @@ def _ink(one: Box) -> dict[int | None, float]:
     return numbers or {None: 0.0}
 
 
-def _decide(one: Box, shares: Mapping[int | None, float]) -> Decided:
+def _decide(one: Box, shares: Mapping[int | None, float], backing: float) -> Decided:
+    """The likeliest number; where the ink may be no number at all, it is as sure as the other witnesses make it."""
     best = max(shares, key=lambda number: shares[number])
     words = next((chance.probability for chance in one.chances if chance.content == WORDS), 0.0)
     options = tuple(Chance(number, share) for number, share in sorted(shares.items(), key=lambda each: -each[1])[:5])
-    return Decided(one, best, shares[best] * (1 - words), options)
+    return Decided(one, best, shares[best] * (1 - words * (1 - backing)), options)
+
+
+def _backing(column: Column, own: Heard, row: str) -> float:
+    """How likely the number in a row is right whatever the ink looks like: by the recount, or by a sum that holds."""
+    shares = own.shares[row]
+    best = max(shares, key=lambda number: shares[number])
+    if row in column.counted and column.counted[row] == (best or 0):
+        return RIGHT
+    bonds_of = [bonded for bonded, bond in column.bonds.items() if bonded == row or row in bond.parts]
+    return RIGHT if any(own.wrong[bonded] < HOLDS for bonded in bonds_of) else 0.0
 
 
 def _with_prizes(columns: list[Column], heard: Sequence[Heard], game: str) -> tuple[list[Column], dict[str, float]]:
@@ -254,37 +269,3 @@ def _refuse_a_misfit(found: Audit, game: str | None) -> None:
                 f"{wrong} colonnes ne tombent pas juste : les lignes ne correspondent pas à {pad} ; montrez-la entière",
             )
         )
-
-
-@dataclass(frozen=True, slots=True)
-class _Court:
-    """What speaks for and against calling a finding the writer's slip and not our misreading."""
-
-    heard: Mapping[str, Heard]
-    decided: Mapping[str, Mapping[str, Decided]]
-    bonds: Mapping[str, Witness]
-    unlikely: Mapping[str, float]
-    """By row of prizes, how surely it cannot stand."""
-
-    def accuses(self, finding: Finding) -> bool:
-        """Whether every number that the finding rests on is clear, and the slip as good as certain."""
-        if finding.player not in self.heard or finding.kind in ("empty", "unmatched"):
-            return True
-        return self._slip(finding) >= ACCUSE and not any(one.open for one in self._rests_on(finding))
-
-    def _slip(self, finding: Finding) -> float:
-        own = self.heard[finding.player]
-        if finding.kind == "follows":
-            return 1.0
-        if finding.right is None:
-            return self.unlikely.get(finding.row, 1.0)
-        other = 1 - own.shares[finding.row].get(finding.right, 0.0)
-        return max(own.wrong.get(finding.row, 0.0), other) if finding.kind in ("sum", "bonus") else other
-
-    def _rests_on(self, finding: Finding) -> list[Decided]:
-        if finding.right is None:
-            return [column[finding.row] for column in self.decided.values()]
-        rows = [finding.row]
-        if finding.kind in ("sum", "bonus") and finding.row in self.bonds:
-            rows += self.bonds[finding.row].parts
-        return [self.decided[finding.player][row] for row in rows]
