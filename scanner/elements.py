@@ -55,6 +55,8 @@ class Calibration:
     """Log odds per logit of heat, of an icon against nothing."""
     known: float
     """Log odds of a known icon against nothing at likeness, fit and heat nought."""
+    token: float
+    """The same of a token, which is looked for in all directions, beside that."""
     stranger: float
     """Log odds of an icon that was not enrolled against nothing at heat nought."""
     background: tuple[float, float]
@@ -94,8 +96,14 @@ def calibration_of(reader: Model) -> Calibration:
 
 def calibration_from(constants: Sequence[float]) -> Calibration:
     """The constants in the order of the record."""
-    sharpness, fit, tint, heat, known, stranger, of_alike, of_fit = constants
-    return Calibration(sharpness, fit, tint, heat, known, stranger, (of_alike, of_fit))
+    *single, of_alike, of_fit = constants
+    return Calibration(*single, background=(of_alike, of_fit))
+
+
+def turns_of(label: str) -> int:
+    """In how many directions an enrolled icon is known: tokens lie in any, prints as the card does, the ground is told
+    once it is known which way is up."""
+    return TURNS if label in TOKENS else 1 if label == BACKGROUND else TURNS // QUARTER
 
 
 def likeness(icons: Sequence[Icon], gallery: Gallery) -> Floats:
@@ -124,8 +132,8 @@ def log_odds(seen: Seen, labels: Sequence[str], calibration: Calibration) -> Flo
     lit = calibration.heat * seen.heat[:, None]
     off = 0.5 * (seen.off[:, None] / SIZE_SPREAD) ** 2
     look = calibration.sharpness * seen.alike + calibration.fit * seen.fit + calibration.tint * seen.tint
-    known = look + lit + calibration.known
-    known = np.where(bare[None], -np.inf, known - np.where(loose[None], 0.0, off))
+    known = look + lit + calibration.known + np.where(loose[None], calibration.token, -off)
+    known = np.where(bare[None], -np.inf, known)
     of_alike, of_fit = calibration.background
     alike, fit = (
         each[:, bare].max(1, initial=least)

@@ -180,17 +180,17 @@ def patch_around(card: Picture, icon: Icon) -> Picture:
     return cv2.warpAffine(card, shift, (PATCH, PATCH), flags=cv2.INTER_LINEAR, borderValue=BEYOND).astype(np.uint8)
 
 
-def patch_vectors(patches: Sequence[Picture], loose: Sequence[bool], readers: Readers) -> Floats:
+def patch_vectors(patches: Sequence[Picture], turns: Sequence[int], readers: Readers) -> Floats:
     """N x 16 x D: what each patch shows in its middle, turned clockwise step by step.
 
-    Only what lies loose, a token, is looked at in all directions; of a print the quarter turns are enough.
+    `turns` says in how many directions, evenly spaced, each is looked at; the others are nought.
     """
     at = PATCH / 2 / STRIDE - 0.5
     upright = [_sampled(readers.finder.run(normalised(patch[None]))[0], at, at) for patch in patches]
     window = float(np.median([SIZE_UNIT * np.exp(np.clip(told[1], -2, 2)) for told in upright]))
     found = np.zeros((len(patches), TURNS, 0), np.float32)
     for index, patch in enumerate(patches):
-        steps = range(0, TURNS, 1 if loose[index] else QUARTER)
+        steps = range(0, TURNS, TURNS // turns[index])
         turned = [_turned(patch, step) for step in steps]
         maps = np.concatenate(
             [readers.finder.run(normalised(np.stack(turned[s : s + AT_ONCE]))) for s in range(0, len(turned), AT_ONCE)]

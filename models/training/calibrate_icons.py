@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from models.training.icon_trials import Witnessed
 
 SEED = 78
-START = (12.0, 6.0, -3.0, 2.0, -2.5, -3.0, 5.0, 6.0)
-"""Where the fit begins: sharpness, fit, tint, heat, known, stranger, background."""
+START = (12.0, 6.0, -3.0, 2.0, -2.5, 0.0, -3.0, 5.0, 6.0)
+"""Where the fit begins: sharpness, fit, tint, heat, known, token, stranger, background."""
 TIMID = 1e-4
 """Weight of the squares of the constants in the fit."""
 HELD_BACK = 0.2

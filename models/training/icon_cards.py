@@ -37,6 +37,8 @@ LEAST_UNLIKE = 0.1
 """Mean difference, 0 to 1, below which two pictures are one motif."""
 CLEARLY_UNLIKE = 0.16
 """The same between the icons of one game: whoever draws eight animals makes them easy to tell."""
+CLEAR_TINT = 0.15
+"""Mean difference, 0 to 1, from which two crystals are plainly of two colours."""
 SYMMETRIC = 0.07
 """Mean difference, 0 to 1, below which an icon looks the same after a turn."""
 
@@ -114,7 +116,11 @@ def draw_copy(rng: Rng, split: Split, size: tuple[int, int], scales: tuple[float
     grounds are painted: what they show is no brighter than what it lies in.
     """
     arts = _drawings(rng, split, len(ICONS), unlike=CLEARLY_UNLIKE)
-    arts[ICONS.index("crystal_yellow")] = recoloured(rng, arts[ICONS.index("crystal_green")])
+    green, yellow = (ICONS.index(f"crystal_{colour}") for colour in ("green", "yellow"))
+    arts[yellow] = recoloured(rng, arts[green])
+    while _tint_apart(arts[green], arts[yellow]) < CLEAR_TINT:  # black and white have no hue
+        (arts[green],) = _drawings(rng, split, 1)
+        arts[yellow] = recoloured(rng, arts[green])
     long_side = min(size) * rng.uniform(*scales)
     grounds = tuple(painted_ground(rng, split, size, long_side) for _ in range(GROUNDS))
     return IconDeck(size, _printed(rng, split, (arts, {ICONS.index("eye")}), long_side), grounds, split)
@@ -149,6 +155,12 @@ def _unlike(one: Picture, other: Picture) -> float:
     """Mean difference of two pictures seen small, 0 to 1."""
     small = [cv2.resize(_solid(art), (12, 12), interpolation=cv2.INTER_AREA) for art in (one, other)]
     return float(np.abs(small[0] - small[1]).mean() / 255)
+
+
+def _tint_apart(one: Picture, other: Picture) -> float:
+    """Mean difference of two pictures of one shape where they are solid, 0 to 1."""
+    solid = one[..., 3] > 128
+    return float(np.abs(one[solid][:, :3].astype(float) - other[solid][:, :3]).mean() / 255)
 
 
 def _solid(art: Picture) -> NDArray[np.float32]:

@@ -145,8 +145,8 @@ def describer(game: str | None) -> str:
 def vectors_of(examples: Sequence[Example], game: str | None = None) -> NDArray[np.float32]:
     """The examples' vectors, examples x turns x D: always from the stored pictures, so that they can be made again."""
     if game == ICONS:
-        loose = [example.label in elements.TOKENS for example in examples]
-        return patch_vectors([decoded(example.jpeg) for example in examples], loose, elements.icon_readers())
+        turns = [elements.turns_of(example.label) for example in examples]
+        return patch_vectors([decoded(example.jpeg) for example in examples], turns, elements.icon_readers())
     squares = np.stack([square(decoded(example.jpeg)) for example in examples])
     return embed_turned(squares, network("recogniser"))
 

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from scanner.elements import TOKENS, icon_readers
-from scanner.icons import patch_around, patch_vectors, usual_size
+from scanner.icons import TURNS, patch_around, patch_vectors, usual_size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -139,7 +139,7 @@ def _turned(shown: Sequence[Shown], vectors: Floats) -> Floats:
     found = np.full((len(vectors), len(vectors)), -1.0)
     if loose:
         patches = [patch_around(places[index][0].card, places[index][1]) for index in loose]
-        turned = patch_vectors(patches, [True] * len(loose), icon_readers())
+        turned = patch_vectors(patches, [TURNS] * len(loose), icon_readers())
         found[loose] = np.einsum("itd,jd->ijt", turned, vectors).max(2)
     return np.asarray(np.maximum(found, found.T), np.float64)
 

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 VOTERS = 8
 """Cards that decide which way is up; more agree with them."""
-WORTH_A_LOOK = -2.0
+WORTH_A_LOOK = -3.0
 """Logit from which a place is looked at closely."""
 POSSIBLE = 0.004
 """Probability from which an icon may be this."""
@@ -213,9 +213,10 @@ def _aids(cards: Sequence[ReadElements], crops: Sequence[Picture]) -> list[int]:
         index: max(float(np.sqrt(colours[index] * other).sum()) for at, other in enumerate(colours) if at != index)
         for index in bare
     }
-    strangest = min(likest, key=lambda index: likest[index])
     lowest = max(card.row for card in cards)
-    return [strangest] if likest[strangest] < (UNLIKE_LAST if cards[strangest].row == lowest else UNLIKE) else []
+    excess = {index: likest[index] - (UNLIKE_LAST if cards[index].row == lowest else UNLIKE) for index in bare}
+    strangest = min(excess, key=lambda index: excess[index])
+    return [strangest] if excess[strangest] < 0 else []
 
 
 def _is_known(icon: ReadIcon) -> bool:
