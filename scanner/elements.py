@@ -96,8 +96,8 @@ def calibration_of(reader: Model) -> Calibration:
 
 def calibration_from(constants: Sequence[float]) -> Calibration:
     """The constants in the order of the record."""
-    *single, of_alike, of_fit = constants
-    return Calibration(*single, background=(of_alike, of_fit))
+    sharpness, fit, tint, heat, known, token, stranger, of_alike, of_fit = constants
+    return Calibration(sharpness, fit, tint, heat, known, token, stranger, (of_alike, of_fit))
 
 
 def turns_of(label: str) -> int:

@@ -37,7 +37,7 @@ ODD = 0.35
 def with_doubts(cards: Sequence[ReadElements]) -> tuple[ReadElements, ...]:
     """The cards, those that lie oddly with less trust in what is seen on them."""
     odd = odd_cards(cards)
-    return tuple(_doubted(card) if at in odd else card for at, card in enumerate(cards))
+    return tuple(doubted(card) if at in odd else card for at, card in enumerate(cards))
 
 
 def odd_cards(cards: Sequence[ReadElements]) -> set[int]:
@@ -98,7 +98,8 @@ def _covering(cards: Sequence[ReadElements]) -> set[int]:
     return found
 
 
-def _doubted(card: ReadElements) -> ReadElements:
+def doubted(card: ReadElements) -> ReadElements:
+    """The card, perhaps bearing something else than what is seen on it."""
     shares = {each.card: (1 - ODD) * each.probability for each in card.candidates}
     shares[UNKNOWN] = shares.get(UNKNOWN, 0.0) + ODD
     ranked = sorted(shares, key=lambda name: -shares[name])

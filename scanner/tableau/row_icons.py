@@ -57,9 +57,18 @@ class _Known:
     """Per example of the gallery, the square about it."""
 
 
+def told_apart(crops: Sequence[Picture], icons: Sequence[tuple[Icon, ...]], deck: EnrolledDeck) -> list[Told]:
+    """The same by what was enrolled alone: for places that may be none of the tableau's."""
+    return _compared(crops, icons, _enrolled(deck))
+
+
+def _enrolled(deck: EnrolledDeck) -> _Known:
+    return _Known(deck.gallery, [decoded(example.jpeg) for example in deck.examples])
+
+
 def told_icons(crops: Sequence[Picture], icons: Sequence[tuple[Icon, ...]], deck: EnrolledDeck) -> list[Told]:
     """Per upright card, what its icons could be."""
-    enrolled = _Known(deck.gallery, [decoded(example.jpeg) for example in deck.examples])
+    enrolled = _enrolled(deck)
     told = _compared(crops, icons, enrolled)
     for _ in range(LOOKS - 1):
         examples = _examples(crops, icons, told)

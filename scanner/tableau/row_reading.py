@@ -23,8 +23,9 @@ from scanner.icons import Icon, described, icons_on
 from scanner.networks import network
 from scanner.records import UNKNOWN, Candidate, ReadElements, ReadIcon, Reading
 from scanner.rectify import aspect, flattened
-from scanner.tableau.row_doubt import with_doubts
-from scanner.tableau.row_icons import told_icons
+from scanner.tableau.row_doubt import doubted, with_doubts
+from scanner.tableau.row_ends import ends, proven
+from scanner.tableau.row_icons import told_apart, told_icons
 from scanner.tableau.row_sight import complete, in_rows, row_lengths
 from scanner.tableau.sight import lying
 from scoring.games.oceanos import legal_elements
@@ -107,17 +108,34 @@ def read_rows(sight: Sight, deck: EnrolledDeck, _: tuple[int, int] | None = None
         for place, quad, icons, each in zip(places, seen.quads, seen.icons, told, strict=True)
     ]
     aids = _aids(cards, seen.crops)
-    kept = tuple(
-        card
-        for index, card in enumerate(cards)
-        if index not in aids and (1 <= card.col <= seen.lengths.get(card.row, 0) or _bears(card))
+    kept = with_doubts(
+        [
+            card
+            for index, card in enumerate(cards)
+            if index not in aids and (1 <= card.col <= seen.lengths.get(card.row, 0) or _bears(card))
+        ]
     )
-    if any(card.col == 0 for card in kept):
-        kept = tuple(replace(card, col=card.col + 1) for card in kept)
-    kept = with_doubts(kept)
+    kept = tuple(sorted((*kept, *_at_ends(photo, seen.lattice, cards, deck)), key=lambda card: (card.row, card.col)))
+    ahead = max((1 - card.col for card in kept), default=0)
+    if ahead > 0:  # cards before what was taken for the first column
+        kept = tuple(replace(card, col=card.col + ahead) for card in kept)
     outside = (*seen.outside, *(cards[index].quad for index in aids))
     cols = max((card.col for card in kept), default=0)
     return Reading(photo.name, photo.size, seen.lattice.rows, cols, 90 * seen.turn, kept, outside)
+
+
+def _at_ends(photo: Photo, lattice: Lattice, cards: Sequence[ReadElements], deck: EnrolledDeck) -> list[ReadElements]:
+    """Cards before and after the rows that nobody found, where icons prove them: always a question."""
+    guesses = ends(lattice, photo.size)
+    if not guesses:
+        return []
+    quads = list(guesses.values())
+    crops = _crops(photo, quads)
+    size = crops[0].shape[1], crops[0].shape[0]
+    icons = _icons(crops)
+    told = told_apart(crops, icons, deck)
+    found = [_read(*each) for each in zip(guesses, quads, [size] * len(quads), icons, told, strict=True)]
+    return [doubted(card) for card in found if proven(card, cards)]
 
 
 def _crops(photo: Photo, quads: Sequence[Quad]) -> list[Picture]:
