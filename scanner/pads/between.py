@@ -27,6 +27,8 @@ NOISE = 3.0
 """Times the darkness that the paper between rules shows."""
 BESIDE = 0.3
 """Of the usual distance: no rule is as near to another."""
+SHORTEST = 60.0
+"""Pixels across which a rule has to reach to be followed in parts."""
 REACH = 6.0
 """Pixels beyond the end of the rules across in which a rule may lie."""
 
@@ -35,6 +37,8 @@ def complete(level: list[Rule], upright: list[Rule], runs: Grey) -> list[Rule]:
     """The level rules of a table with those that the first look missed; `runs` is the darkness of level runs."""
     start = min(float(column.at(_middle(column))) for column in upright)
     end = max(float(column.at(_middle(column))) for column in upright)
+    if end - start < SHORTEST:
+        return level
     places = np.array([float(rule.at((start + end) / 2)) for rule in level])
     gaps = np.diff(places)
     usual = float(np.percentile(gaps, 30))

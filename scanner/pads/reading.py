@@ -31,6 +31,8 @@ INSIDE = 0.75
 """Of the crossings of a table that have to lie in the photo."""
 THINNEST = 0.35
 """Of the usual row or column: what is thinner lies between the two lines of a double rule."""
+SLIVER = 0.15
+"""Of the largest row or column: what is thinner does not tell what is usual."""
 CLEAR = 0.85
 """Probability of a clear number; on average, of the numbers of a pad that is surely the right way up."""
 VERY_CLEAR, MANY = 0.94, 12
@@ -90,7 +92,8 @@ def _no_pad(name: str) -> str:
 def _without_double_rules(points: Floats) -> Floats:
     for axis in (0, 1):
         gaps = np.median(np.linalg.norm(np.diff(points, axis=axis), axis=2), axis=1 - axis)
-        keep = np.r_[True, gaps >= THINNEST * np.median(gaps)]
+        usual = float(np.median(gaps[gaps >= SLIVER * gaps.max()]))
+        keep = np.r_[True, gaps >= THINNEST * usual]
         points = np.compress(keep, points, axis=axis)
     return points
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
+PAPER = 0.88
+"""Brightness from which all is equally white."""
 PARTS = 10
 """Of the photo that are looked at from straight above, the most promising."""
 LARGEST = 2
@@ -68,7 +70,7 @@ def ruled_tables(parts: list[Flat], side: int) -> Iterator[list[Floats]]:
     Three looks, each only taken when the one before found no pad: dark rules, white ones, and level ones without
     upright ones between the columns.
     """
-    for look in (dark_ruled, lambda grey: dark_ruled(np.asarray(1 - grey)), spaced_tables):
+    for look in (dark_ruled, white_ruled, spaced_tables):
         found = [_back(points, part.matrix) for part in parts for points in look(part.grey)]
         yield _distinct(sorted(found, key=_area, reverse=True), side)
 
@@ -97,6 +99,12 @@ def dark_ruled(flat: NDArray[np.float32]) -> list[Floats]:
         more = complete(upright, level, columns)
         found.append(crossings(complete(level, more, runs), more))
     return found
+
+
+def white_ruled(flat: NDArray[np.float32]) -> list[Floats]:
+    """The same of white rules between coloured boxes."""
+    # Clipped, as a dark rule has a bright halo on a sharpened photo.
+    return dark_ruled(np.asarray(1 - np.minimum(flat, PAPER), np.float32))
 
 
 def _darkest(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
