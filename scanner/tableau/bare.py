@@ -10,7 +10,7 @@ import numpy as np
 
 from models.inputs import RECOGNISER_SIDE
 from scanner.networks import network
-from scanner.recognise import embed_turned
+from scanner.recognise import embed_turned, likeness
 from scanner.records import UNKNOWN
 from scanner.rectify import flattened
 from scanner.tableau.missed import table_likeness
@@ -22,34 +22,41 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from scanner.recognise import Gallery
     from scanner.records import Photo, Quad, ReadCard, Reading
 
     Floats = NDArray[np.float64]
 
-LIKE_NOTHING = 0.95
-"""Probability of no card of the deck from which a place may be empty."""
+CLEAR, LIKE_NOTHING = 0.97, 0.95
+"""Probability of one kind from which a card is one, and of none from which the colours of the place are asked."""
 COLOURS, LOOKS = 0.5, 0.5
-"""Likeness to the table beside from which such a place is empty: of its colours, and to the recogniser's eye.
+"""Likeness to the table beside from which a place is empty: of its colours, and to the recogniser's eye.
 
 Colours fail where the light changes, looks where no table shows. Of 1154 cards of drawn boards 0.2 % look so much like
-the table, and hardly any of those like nothing of the deck; of 7 holes all do.
+the table, but all of them more like themselves; of 7 holes all do.
 """
 TAKEN = 0.02
 """Share of a place beside the tableau that something else may cover."""
 
 
-def without_bare_table(photo: Photo, reading: Reading, others: Sequence[Quad]) -> Reading:
-    """Without what looks like none of the deck and just like the table; `others` lie beside the tableau."""
-    strange = [card for card in reading.cards if _is_like_nothing(card)]
-    cards = [card for card in reading.cards if card not in strange]
-    if not strange or not cards:
+def without_bare_table(photo: Photo, reading: Reading, gallery: Gallery, others: Sequence[Quad]) -> Reading:
+    """Without what looks more like the table than like any card of the deck; `others` lie beside the tableau."""
+    doubtful = [card for card in reading.cards if not _is_clear(card)]
+    cards = [card for card in reading.cards if card not in doubtful]
+    if not doubtful or not cards:
         return reading
-    places = np.array([card.quad.corners for card in strange])
-    colours = table_likeness(photo, np.array([card.quad.corners for card in cards]), places)
-    looks = _looks_like(photo, [card.quad for card in strange], _table_beside(photo, reading, cards, others))
-    bare = (colours >= COLOURS) | (looks >= LOOKS)
-    empty = {(card.row, card.col) for card, is_bare in zip(strange, bare, strict=True) if is_bare}
+    quads = [card.quad for card in doubtful]
+    looks = _looks_like(photo, quads, _table_beside(photo, reading, cards, others))
+    more_than_cards = looks > likeness(vectors_of(photo, quads), gallery).max(axis=(1, 2))
+    corners = (np.array([each.quad.corners for each in some]) for some in (cards, doubtful))
+    colours = table_likeness(photo, *corners)
+    bare = (looks >= LOOKS) & more_than_cards | (colours >= COLOURS) & [_is_like_nothing(card) for card in doubtful]
+    empty = {(card.row, card.col) for card, is_bare in zip(doubtful, bare, strict=True) if is_bare}
     return replace(reading, cards=tuple(card for card in reading.cards if (card.row, card.col) not in empty))
+
+
+def _is_clear(card: ReadCard) -> bool:
+    return card.candidates[0].card != UNKNOWN and card.candidates[0].probability >= CLEAR
 
 
 def _is_like_nothing(card: ReadCard) -> bool:

@@ -74,7 +74,7 @@ def read(sight: Sight, gallery: Gallery, shape: Shape | None = None) -> Reading:
         if second.worth > first.worth:
             sight, first = again, second
     beside = [*sight.layout.outside, *(quad for other in sight.layout.lattices[1:] for quad in lying(other))]
-    main = without_bare_table(sight.photo, seen_again(sight.photo, first.reading, gallery), beside)
+    main = without_bare_table(sight.photo, seen_again(sight.photo, first.reading, gallery), gallery, beside)
     others = (_first(sight, index, gallery, shape).reading for index in range(1, len(sight.layout.lattices)))
     return replace(main, outside=sight.layout.outside, others=tuple(others))
 

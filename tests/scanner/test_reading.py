@@ -16,7 +16,8 @@ from scanner.errors import MissingModelError, NoCardsError, WrongArgumentsError
 from scanner.game.as_grid import GRID
 from scanner.game.gather import Request, gather
 from scanner.photo import load
-from scanner.records import BACK, UNKNOWN, Photo, Quad
+from scanner.records import BACK, UNKNOWN, Candidate, Photo, Quad, ReadCard, Reading
+from scanner.tableau.bare import without_bare_table
 from scanner.tableau.beside import grid_goes_on
 from scanner.tableau.reading import read, read_loose, read_tableau
 from scanner.tableau.sight import look
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from scanner.enrolment.decks import EnrolledDeck
-    from scanner.records import Reading
     from scanner.tableau.sight import Sight
 
 FOREST = ["bee", "bear", "trout", "fox", "eagle", "dragonfly", "deer", "rabbit", "meadow", "stream", "wolf"]
@@ -185,6 +185,19 @@ def test_a_hole_in_another_light_than_the_table_beside_is_a_hole(studio: Studio)
     studio.quads[lit.name] = (*studio.find(lit), gap)
     found = names(read_tableau(lit, enrol().gallery, (4, 5)))
     assert found[1] == ["bear", "trout", None, "stream", "fox"]
+
+
+def test_a_hole_taken_for_a_plain_back_is_a_hole(studio: Studio) -> None:
+    """A doubtful card stays as long as it looks more like a card than like the table."""
+    gap = studio.find(studio.shoot(Laid(ROWS)))[7]
+    photo = studio.shoot(Laid((ROWS[0], (*ROWS[1][:2], None, *ROWS[1][3:]), *ROWS[2:], (None,) * 5)))
+    woven = replace(photo, pixels=weave(photo.pixels.astype(np.float64), 12.0).clip(0, 255).astype(np.uint8))
+    gallery = enrol().gallery
+    first, *others = read_tableau(woven, gallery, (4, 5)).cards
+    doubtful = replace(first, candidates=(Candidate("bee", 0.8), Candidate(UNKNOWN, 0.2)))
+    hole = ReadCard(2, 3, gap, (Candidate(BACK, 0.93), Candidate(UNKNOWN, 0.07)))
+    reading = Reading(photo.name, photo.size, 4, 5, 0, (doubtful, *others, hole), ())
+    assert without_bare_table(woven, reading, gallery, ()).cards == (doubtful, *others)
 
 
 def weave(pixels: NDArray[np.float64], strength: float) -> NDArray[np.float64]:
