@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 from collections import defaultdict
+from functools import partial
+from multiprocessing import Pool
 from typing import TYPE_CHECKING
 
 import cv2
@@ -20,12 +22,13 @@ BINS = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.000001)
 """Edges of the confidences that are looked at together: finer where the program is nearly sure."""
 
 
-def print_boards(folder: Path, *, exact: bool, diagram: Path | None) -> list[Measured]:
-    """Measure every board of a folder and print the figures."""
+def print_boards(folder: Path, *, exact: bool, diagram: Path | None, jobs: int) -> list[Measured]:
+    """Measure every board of a folder, so many at once, and print the figures."""
     found = []
-    for truth in boards(folder):
-        found.append(measure(truth, exact=exact))
-        _print_failure(found[-1])
+    with Pool(jobs) as pool:
+        for one in pool.imap(partial(measure, exact=exact), boards(folder)):
+            found.append(one)
+            _print_failure(one)
     print(f"\n== boards: {folder.name}, {'labelled quads' if exact else 'learn and score'} ==")
     for tag in TAGS:
         groups: dict[str, list[Measured]] = defaultdict(list)

@@ -2,7 +2,7 @@
 
     python -m models.training.evaluate --photos DIR [--scenes DIR]... [--sheet FILE] [--leave-out NAME] [--contours]
     python -m models.training.evaluate --pairs DIR
-    python -m models.training.evaluate --boards DIR [--labelled-quads] [--diagram FILE]
+    python -m models.training.evaluate --boards DIR [--labelled-quads] [--diagram FILE] [--jobs N]
     python -m models.training.evaluate --pads 100
     python -m models.training.evaluate --elements DIR
 
@@ -52,6 +52,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=Path, help="photographs with enrolment protocols, pairs.json")
     parser.add_argument("--boards", type=Path, action="append", default=[], help="tableaux with enrolment photos")
     parser.add_argument("--labelled-quads", action="store_true", help="boards: quads of the labels, not those found")
+    parser.add_argument("--jobs", type=int, default=1, help="boards: so many at once")
     parser.add_argument("--diagram", type=Path, help="boards: picture of how far confidences can be trusted")
     parser.add_argument(
         "--pads", type=int, default=0, help="so many drawn and photographed score pads, with and without slips"
@@ -92,7 +93,7 @@ def main() -> None:
     if given.pairs:
         print_pairs(given.pairs)
     for folder in given.boards:
-        print_boards(folder, exact=given.labelled_quads, diagram=given.diagram)
+        print_boards(folder, exact=given.labelled_quads, diagram=given.diagram, jobs=given.jobs)
     for folder in given.piles:
         print(f"\n== piles: {folder.name} ==")
         print(report(list(read_notebooks(folder))))
