@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     Place = tuple[int, str]
     """Column from 0, row id."""
 
-MISFIT, LEAST_MISFIT = 0.5, 2
+MISFIT, LEAST_MISFIT = 0.7, 2
 """Share of columns, and their number, that do not add up on a pad whose rows were taken for others."""
 HOLDS = 0.02
 """Probability of being wrong below which a sum speaks for the boxes that it rests on."""
