@@ -209,7 +209,10 @@ def _scatter(
         angle = rng.uniform(0, 2 * np.pi)
         reach = 1 / max(abs(np.cos(angle)) / (extent[0] / 2 + 2.2), abs(np.sin(angle)) / (extent[1] / 2 + 2.2))
         place = centre + np.array([np.cos(angle), np.sin(angle)]) * reach
+        before = canvas.pixels.copy(), canvas.owner.copy()
         lay_prop(rng, canvas, draw_prop(rng, split, canvas.unit), place, look)
+        if (canvas.owner != before[1])[before[1] >= 0].any():
+            canvas.pixels[:], canvas.owner[:] = before
 
 
 def _exposed(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -42,6 +42,8 @@ SAME_PILE = 0.2
 """Share of the smaller card from which two whole cards overlap too much to belong to two piles."""
 PER_WEIGHT = 12.0
 """Log odds per unit of weight of one way of reading against another."""
+ENOUGH = 3
+"""Cards from which most of them tell the shape of all."""
 LOOKED_AT = 0.25
 """Likeness from which the recogniser is asked too."""
 
@@ -103,7 +105,7 @@ def fronts_of(photo: Photo, quads: Sequence[Quad], deck: EnrolledDeck) -> Fronts
     best, other = (_closely(photo, likely, (deck, pictures), way) for way in (best, other))
     if other.weight > best.weight:
         best, other = other, best
-    cards = tuple(card for card in best.cards if card.worth > LEAST_WORTH)
+    cards = _shaped_alike(best.plane, [card for card in best.cards if card.worth > LEAST_WORTH])
     return Fronts(cards, best.plane, best.turn, PER_WEIGHT * (other.weight - best.weight))
 
 
@@ -133,6 +135,31 @@ def plane_along(quads: Sequence[Quad], weights: Floats) -> Plane:
     plane = plane_of(quads, weights)
     first = sides(plane.flat(quads[int(weights.argmax())])[None])[0]
     return plane.turned(int((quarter_turns(np.eye(2)[None])[0] * first).sum(axis=(1, 2)).argmax()))
+
+
+def _shaped_alike(plane: Plane, cards: Sequence[Front]) -> tuple[Front, ...]:
+    """All cards of the size and the angles that most of them have, where they are and turned as they are: a picture
+    that was enrolled a little aslant lays its own frame aslant."""
+    if len(cards) < ENOUGH:
+        return tuple(cards)
+    axes = plane.top.axes
+    flat = np.array([plane.flat(card.quad) for card in cards]) @ axes.T
+    shapes = sides(flat)
+    turns = np.arctan2(shapes[:, 1], shapes[:, 0])
+    turns[:, 1] -= np.pi / 2
+    own = np.arctan2(np.sin(turns).sum(1), np.cos(turns).sum(1))
+    common = np.median(np.array([_turn(-angle) @ shape for angle, shape in zip(own, shapes, strict=True)]), axis=0)
+    frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) / 2
+    placed = [flat[at].mean(0) + frame @ (_turn(angle) @ common).T for at, angle in enumerate(own)]
+    back = np.linalg.inv(axes).T
+    return tuple(
+        replace(card, quad=plane.shown(corners @ back, 1.0)) for card, corners in zip(cards, placed, strict=True)
+    )
+
+
+def _turn(angle: float) -> Floats:
+    c, s = np.cos(angle), np.sin(angle)
+    return np.array([[c, -s], [s, c]])
 
 
 def _stretch(plane: Plane, cards: Sequence[Front], pictures: Pictures) -> float:
