@@ -39,7 +39,7 @@ BY_PICTURE, BY_CHANCE = 12.0, 0.45
 """Log odds per unit of correlation beyond what chance gives, of the biome whose picture lies there."""
 FRAMED, PER_FRAME = 0.48, 20.0
 """Likeness at which a card's frame is as likely wrong as right, and how sharply that changes: with a wrong frame the
-number of cards is at best nearly right. Of the numbers read wrong and sure on held-out notebooks most had less than 0.6.
+number of cards is at best nearly right. Of the numbers read wrong and sure on held-out notebooks most had under 0.6.
 """
 NEARLY = (0.05, 0.25, 0.4, 0.25, 0.05)
 """Shares of what is two less, one less, right, one and two more, with a wrong frame."""

@@ -240,7 +240,10 @@ def test_the_overlay_shows_the_piles_and_marks_the_unclear_one() -> None:
     assert amber[1] > 2000 > 5 * amber[0]
 
 
-def test_the_command_tells_piles_and_asks(recount: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def unclear_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever photos are named, Ana's notebook is unclear and Bao's is not."""
+
     def gather(_request: Request, _tell: Callable[[str], None]) -> Gathered:
         evening = Evening(GAMES["ecosphere"], (Board("ana", UNCLEAR), Board("bao", CLEAR)))
         photo = Photo("x.jpg", np.full((800, 1000, 3), 90, np.uint8), (1000, 800))
@@ -248,6 +251,18 @@ def test_the_command_tells_piles_and_asks(recount: Callable[..., Ran], monkeypat
         return Gathered(evening, deck, {"ana": photo, "bao": photo}, {})
 
     monkeypatch.setattr("scanner.game.gather.gather", gather)
+
+
+@pytest.mark.usefixtures("unclear_evening")
+@pytest.mark.parametrize(("lang", "cards"), [("en", "row 1"), ("fr", "ligne 1")])
+def test_questions_name_the_pile(recount: Callable[..., Ran], lang: str, cards: str) -> None:
+    ran = recount("score", "a.jpg", "b.jpg", "--lang", lang)
+    assert "ana, pile 1" in ran.out
+    assert cards not in ran.out + ran.err
+
+
+@pytest.mark.usefixtures("unclear_evening")
+def test_the_command_tells_piles_and_asks(recount: Callable[..., Ran]) -> None:
     ana, bao = json.loads(recount("score", "a.jpg", "b.jpg", "--json").out)["players"]
     assert bao["piles"] == [["taiga", 4], ["desert", 2], ["tundra", 1]]
     assert ana["piles"][0] == ["taiga", None]
