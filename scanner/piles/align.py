@@ -22,6 +22,8 @@ WIDE = 40
 AROUND = 0.14
 """Shares of its width and height beyond the frame in which the card may lie."""
 STEPS, CLOSE_ENOUGH = 40, 1e-3
+SOFTLY = (7, 3)
+"""Pixels over which both are blurred, one after the other: first what is far off finds its way, then it is placed."""
 LARGEST_CHANGE = 0.16
 """Of its width and height, by which a corner may move."""
 
@@ -41,11 +43,12 @@ def aligned(photo: Photo, corners: Floats, picture: Picture) -> tuple[Floats, fl
     start = np.array([[1, 0, room[0]], [0, 1, room[1]]], np.float32)
     enough = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, STEPS, CLOSE_ENOUGH)
     everywhere = np.ones(seen.shape[:2], np.uint8)
+    change = start
     try:
-        _, found = cv2.findTransformECC(
-            known.mean(2), seen.mean(2), start.copy(), cv2.MOTION_AFFINE, enough, everywhere, 3
-        )
-        change = np.asarray(found, np.float32)
+        for soft in SOFTLY:
+            found = change.copy()
+            cv2.findTransformECC(known.mean(2), seen.mean(2), found, cv2.MOTION_AFFINE, enough, everywhere, soft)
+            change = found
     except cv2.error:  # nothing that fits
         change = start
     frame = np.array([[0, 0], [size[0], 0], size, [0, size[1]]], np.float64)

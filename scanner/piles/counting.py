@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-SHORTEST = 3
-"""Rows of a strip at least: 6 % of a card's height."""
+SHORTEST = 4
+"""Rows of a strip at least: 8 % of a card's height."""
 NEVER = -1e6
 """Log odds of what cannot be."""
-MOST_ODDS = 8.0
-"""Log odds of an edge beyond which the network is not believed more."""
+MOST_ODDS = 5.0
+"""Log odds of an edge beyond which the network is not believed: what never comes in its lessons, a line under a header
+such as no drawn deck has, it may take for an edge with any certainty, and then the strips must be heard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def counted(answer: Floats, marks: NDArray[np.float32], opinion: Opinion) -> Cou
 
 def steps_of(edges: Floats, long: Floats, opinion: Opinion) -> Floats:
     """START x LONGEST: log odds that a covered card begins in a row and that 1, 2, ... rows of it are seen."""
-    known = opinion.edge + opinion.by_edges * np.clip(edges[:START], -MOST_ODDS, MOST_ODDS)
+    known = np.clip(opinion.edge + opinion.by_edges * edges[:START], -MOST_ODDS, MOST_ODDS)
     steps = opinion.by_strips * long + known[:, None]
     steps[:, : SHORTEST - 1] = NEVER
     return np.asarray(steps)

@@ -9,6 +9,7 @@ import numpy as np
 
 from scanner.layouts.tabletop import quarter_turns, sides
 from scanner.networks import network
+from scanner.piles.align import aligned
 from scanner.piles.plane import plane_of
 from scanner.piles.search import CHANCE, Match, matches_of, shared
 from scanner.recognise import TURNS, calibration_of, known_odds, likeness
@@ -106,6 +107,7 @@ def fronts_of(photo: Photo, quads: Sequence[Quad], deck: EnrolledDeck) -> Fronts
     if other.weight > best.weight:
         best, other = other, best
     cards = _shaped_alike(best.plane, [card for card in best.cards if card.worth > LEAST_WORTH])
+    cards = _shaped_alike(best.plane, [_placed_again(photo, card, pictures) for card in cards])
     return Fronts(cards, best.plane, best.turn, PER_WEIGHT * (other.weight - best.weight))
 
 
@@ -135,6 +137,14 @@ def plane_along(quads: Sequence[Quad], weights: Floats) -> Plane:
     plane = plane_of(quads, weights)
     first = sides(plane.flat(quads[int(weights.argmax())])[None])[0]
     return plane.turned(int((quarter_turns(np.eye(2)[None])[0] * first).sum(axis=(1, 2)).argmax()))
+
+
+def _placed_again(photo: Photo, card: Front, pictures: Pictures) -> Front:
+    """Its picture laid over it once more, from a frame of the right shape: better, or left as it is."""
+    corners, alike = aligned(photo, np.array(card.quad.corners) * photo.scale, pictures[card.label])
+    if alike <= card.likeness:
+        return card
+    return replace(card, quad=_quad(corners / photo.scale), likeness=alike)
 
 
 def _shaped_alike(plane: Plane, cards: Sequence[Front]) -> tuple[Front, ...]:
