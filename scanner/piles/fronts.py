@@ -98,9 +98,14 @@ def fronts_of(photo: Photo, quads: Sequence[Quad], deck: EnrolledDeck) -> Fronts
     pictures = {label: picture for label, picture in deck.pictures.items() if label != BACK}
     if not likely or not pictures:
         return Fronts((), None, 0, -np.inf)
-    known = known_odds(vectors_of(photo, likely), deck.gallery)
-    plane = plane_of(likely, np.array([quad.confidence for quad in likely]) / (1 + np.exp(-known)) + 0.02)
-    first = [_seen_from(photo, plane, likely, (deck, pictures), turn) for turn in range(TURNS)]
+    # Quads that look like cards of the deck may be too few to tell a plane; all quads may be those of a tiled floor.
+    sure = np.array([quad.confidence for quad in likely])
+    like_the_deck = sure / (1 + np.exp(-known_odds(vectors_of(photo, likely), deck.gallery))) + 0.02
+    planes = [plane_of(likely, weights) for weights in (sure, like_the_deck)]
+    first = [
+        max((_seen_from(photo, plane, likely, (deck, pictures), turn) for plane in planes), key=lambda way: way.weight)
+        for turn in range(TURNS)
+    ]
     best = max(first, key=lambda way: way.weight)
     other = first[(best.turn + 2) % TURNS]
     best, other = (_closely(photo, likely, (deck, pictures), way) for way in (best, other))
