@@ -38,8 +38,6 @@ ELSEWHERE = (0.25, 0.12)
 """Widths and heights of a card between two places."""
 CHANCE = 0.3
 """Likeness that a picture finds on any table."""
-SAME_PILE = 0.2
-"""Share of the smaller card from which two whole cards overlap too much to belong to two piles."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,22 +87,8 @@ def _places(flat: Flat, seen: NDArray[np.float32], height: int) -> list[Floats]:
     return found
 
 
-def distinct_matches(matches: Sequence[Match]) -> list[Match]:
-    """Each place and each picture once, the likest first: a notebook has no biome twice."""
-    kept: list[Match] = []
-    for match in sorted(matches, key=lambda each: -each.likeness):
-        if all(match.label != other.label and shared(match.corners, other.corners) < SAME_PILE for other in kept):
-            kept.append(match)
-    return kept
-
-
 def shared(one: Floats, other: Floats) -> float:
     """Of the smaller quad, the share that both have."""
     first, second = one.astype(np.float32), other.astype(np.float32)
     smaller = min(abs(cv2.contourArea(first)), abs(cv2.contourArea(second)))
     return float(cv2.intersectConvexConvex(first, second)[0] / max(smaller, 1e-6))
-
-
-def weight_of(matches: Sequence[Match]) -> float:
-    """How much they speak for the way in which they were read."""
-    return float(sum(max(0.0, match.likeness - CHANCE) ** 2 for match in matches))

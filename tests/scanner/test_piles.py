@@ -175,7 +175,7 @@ def test_all_ways_of_cutting_make_one_distribution(edges: list[float], numbers: 
 def test_sure_edges_are_counted_and_found() -> None:
     found = decoded(steps_of(edges_at(130, 110, 95), NOTHING, EVEN), np.zeros(12), EVEN)
     assert found.covered.argmax() == 3
-    assert found.covered[3] > 0.97
+    assert found.covered[3] > 0.95
     assert found.edges(3).tolist() == [191.0, 221.0, 261.0]
 
 
