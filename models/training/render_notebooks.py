@@ -2,9 +2,9 @@
 
     python -m models.training.render_notebooks --out DIR --decks 2 --notebooks 2 --seed 7
 
-For measuring what compositing does not show: gloss, thickness, shadows between the cards of a pile, depth of field. The
-files are those of models.training.notebooks, so that `evaluate --piles DIR` reads them. The second notebook of each deck
-is seen from across the table. A picture takes about a minute of one core. Needs the package bpy.
+For measuring what compositing does not show: gloss, thickness, shadows between the cards of a pile, depth of field.
+The files are those of models.training.notebooks, so that `evaluate --piles DIR` reads them. The second notebook of each
+deck is seen from across the table. A picture takes about a minute of one core. Needs the package bpy.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
-from models.training.biomes import BiomeDeck
 from models.training.notebooks import (
     Notebook,
     draw_distinct_biomes,
@@ -27,13 +27,16 @@ from models.training.notebooks import (
     save,
     save_notebook,
 )
-from models.training.placing import Placed
 from models.training.render_boards import CALM, draw_table_kind
 from models.training.render_mesh import draw_finish
 from models.training.render_photo import develop
 from models.training.render_plan import BACK, Lying, Piece, Plan, outline
 from models.training.render_scene import Deck, shoot
 from models.training.render_shot import GLOSSY, Rng, Shot, build, view_of
+
+if TYPE_CHECKING:
+    from models.training.biomes import BiomeDeck
+    from models.training.placing import Placed
 
 FRAME = (1440, 1080)
 SAMPLES = 8
@@ -94,9 +97,7 @@ def take(rng: Rng, name: str, deck: BiomeDeck, across: bool) -> Notebook:
     below = [number for pile in piles for number in range(len(pile.cards))]
     photo, quads = render(rng, draw_shot(rng, name, "player", across), lying(placed, below), deck)
     ends = np.cumsum(heights)
-    seen = tuple(
-        (pile.biome, tuple(quads[end - len(pile.cards) : end])) for pile, end in zip(piles, ends, strict=True)
-    )
+    seen = tuple((pile.biome, tuple(quads[end - len(pile.cards) : end])) for pile, end in zip(piles, ends, strict=True))
     return Notebook(photo, seen, 2 if across else 0, {"style": deck.style})
 
 

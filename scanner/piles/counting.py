@@ -23,7 +23,7 @@ SHORTEST = 4
 """Rows of a strip at least: 8 % of a card's height."""
 NEVER = -1e6
 """Log odds of what cannot be."""
-LEAST_ODDS, MOST_ODDS = -9.0, 5.0
+MOST_ODDS = 5.0
 """Log odds of an edge beyond which the network is not believed: what never comes in its lessons, a line under a header
 such as no drawn deck has, it may take for an edge with any certainty, and then the strips must be heard."""
 
@@ -86,7 +86,7 @@ def counted(answer: Floats, marks: NDArray[np.float32], opinion: Opinion) -> Cou
 
 def steps_of(edges: Floats, long: Floats, opinion: Opinion) -> Floats:
     """START x LONGEST: log odds that a covered card begins in a row and that 1, 2, ... rows of it are seen."""
-    known = np.clip(opinion.edge + opinion.by_edges * edges[:START], LEAST_ODDS, MOST_ODDS)
+    known = np.clip(opinion.edge + opinion.by_edges * edges[:START], -MOST_ODDS, MOST_ODDS)
     steps = opinion.by_strips * long + known[:, None]
     steps[:, : SHORTEST - 1] = NEVER
     return np.asarray(steps)

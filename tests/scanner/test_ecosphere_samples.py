@@ -59,10 +59,7 @@ def test_there_are_piles_of_every_height_and_up_to_eight_of_them() -> None:
     assert {1, 8} <= {len(each) for each in piles}
 
 
-LEFT_OPEN = pytest.mark.xfail(strict=True, reason="the biomes of two piles are left open")
-
-
-@pytest.mark.parametrize("name", [pytest.param(name, marks=LEFT_OPEN if name == "upward" else ()) for name in NAMES])
+@pytest.mark.parametrize("name", NAMES)
 def test_a_notebook_is_read_and_nothing_is_guessed(enrolled: Callable[..., Ran], name: str) -> None:
     """Every pile in its place with its biome; its number right, or open with the right one among those it could be."""
     found = json.loads(enrolled("read", PHOTOS / f"{name}.jpg", "--game", "ecosphere", "--json").out)

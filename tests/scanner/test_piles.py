@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 Heights = dict[int, float]
 EVEN = Opinion((0.0,) * MARKS, 1.0, 1.0, 0.0, 1.0)
 """Believes every witness as it speaks."""
-NOTHING = np.zeros((START, LONGEST))
-"""Strips that tell nothing."""
+UNLIKE = np.full((START, LONGEST), -3.0)
+"""Strips that look a little unlike the whole card, wherever they are."""
 
 
 def box(left: float, top: float, right: float, bottom: float) -> Quad:
@@ -165,7 +165,7 @@ def edges_at(*rows: int, odds: float = 6.0) -> np.ndarray:
 
 @given(st.lists(st.floats(-8, 8), min_size=ROWS, max_size=ROWS), st.lists(st.floats(-8, 8), min_size=12, max_size=12))
 def test_all_ways_of_cutting_make_one_distribution(edges: list[float], numbers: list[float]) -> None:
-    found = decoded(steps_of(np.array(edges), NOTHING, EVEN), np.array(numbers), EVEN)
+    found = decoded(steps_of(np.array(edges), UNLIKE, EVEN), np.array(numbers), EVEN)
     assert found.covered.shape == (12,)
     assert found.covered.min() >= 0
     assert found.covered.sum() == pytest.approx(1)
@@ -173,22 +173,22 @@ def test_all_ways_of_cutting_make_one_distribution(edges: list[float], numbers: 
 
 
 def test_sure_edges_are_counted_and_found() -> None:
-    found = decoded(steps_of(edges_at(130, 110, 95), NOTHING, EVEN), np.zeros(12), EVEN)
+    found = decoded(steps_of(edges_at(130, 110, 95), UNLIKE, EVEN), np.zeros(12), EVEN)
     assert found.covered.argmax() == 3
     assert found.covered[3] > 0.95
     assert found.edges(3).tolist() == [191.0, 221.0, 261.0]
 
 
 def test_an_edge_of_even_chance_leaves_two_numbers_open() -> None:
-    edges = np.maximum(edges_at(130), edges_at(110, odds=0.0))
-    found = decoded(steps_of(edges, NOTHING, EVEN), np.zeros(12), EVEN)
+    edges = np.maximum(edges_at(130), edges_at(110, odds=3.0))
+    found = decoded(steps_of(edges, UNLIKE, EVEN), np.zeros(12), EVEN)
     assert found.covered[[1, 2]] == pytest.approx([0.5, 0.5], abs=0.05)
 
 
 def test_no_card_is_thinner_than_a_strip_nor_hides_more_than_one_shows() -> None:
-    close = decoded(steps_of(edges_at(START - 1, START - 2), NOTHING, EVEN), np.zeros(12), EVEN)
+    close = decoded(steps_of(edges_at(START - 1, START - 2), UNLIKE, EVEN), np.zeros(12), EVEN)
     assert close.covered.argmax() == 0
-    far = decoded(steps_of(edges_at(START - LONGEST - 5, odds=0.0), NOTHING, EVEN), np.zeros(12), EVEN)
+    far = decoded(steps_of(edges_at(START - LONGEST - 5, odds=0.0), UNLIKE, EVEN), np.zeros(12), EVEN)
     assert far.covered.argmax() == 0
 
 
