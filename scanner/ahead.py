@@ -11,7 +11,7 @@ from scanner.errors import MissingModelError
 from scanner.networks import network
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from concurrent.futures import Future
     from pathlib import Path
 
@@ -19,18 +19,24 @@ if TYPE_CHECKING:
 
 NETWORKS = ("finder", "refiner", "recogniser")
 """In the order of their use."""
+_begun: dict[Path, Future[Photo]] = {}
+"""Photos that nobody has asked for yet."""
 
 
-def begun(paths: Sequence[Path]) -> Callable[[Path], Photo]:
-    """Begin to decode these photos and to load the networks.
-
-    What it returns gives one of the photos, or raises what `photo.load` raises.
-    """
+def begin(paths: Sequence[Path]) -> None:
+    """Begin to decode these photos and to load the networks."""
     pool = ThreadPoolExecutor(2)
+    _begun.update({path: pool.submit(photos.load, path) for path in paths})
     pool.submit(_load_networks)
-    decoded: dict[Path, Future[Photo]] = {path: pool.submit(photos.load, path) for path in paths}
     pool.shutdown(wait=False)
-    return lambda path: decoded[path].result()
+
+
+def load(path: Path) -> Photo:
+    """What `photo.load` gives or raises, sooner if the photo was begun."""
+    begun = _begun.pop(path, None)
+    if begun is None or begun.exception() is not None:
+        return photos.load(path)  # the thread that began it did not know in which language to object to it
+    return begun.result()
 
 
 def _load_networks() -> None:

@@ -16,6 +16,7 @@ from scanner.one_each import distinct, without_parts
 from scanner.one_size import common_size, fitted
 from scanner.rays import quads_from_rays
 from scanner.records import Quad
+from scanner.typical import median
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -141,7 +142,7 @@ def look_closer(levels: Levels, rough: Rough, finder: Model) -> Rough:
     likely = rough.corners[rough.heat >= LIKELY]
     if not len(likely):
         return rough
-    short = float(np.median(np.linalg.norm(np.roll(likely, -1, 1) - likely, axis=2).min(1)))
+    short = float(median(np.linalg.norm(np.roll(likely, -1, 1) - likely, axis=2).min(1)))
     if short * FINDER_LONG_SIDE / max(levels[0].shape[:2]) >= SMALL:
         return rough
     part, origin = _part(levels, likely.min((0, 1)) - AROUND * short, likely.max((0, 1)) + AROUND * short)

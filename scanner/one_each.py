@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
+from scanner.typical import median
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -75,7 +77,7 @@ def _usual_area(flat: NDArray[np.float32], areas: dict[int, float], plain: list[
         return 0.0
     away = np.linalg.norm(flat[plain].mean(1) - flat[at].mean(0), axis=1)
     nearest = [plain[index] for index in np.argsort(away)[:ALIKE_AROUND]]
-    return float(np.median([areas[index] for index in nearest]))
+    return float(median([areas[index] for index in nearest]))
 
 
 def _shared(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:

@@ -10,6 +10,7 @@ import numpy as np
 from models.inputs import REFINER_STEPS
 from scanner.closer import LEAST_CHANCE, STEPS, mean_and_variance
 from scanner.layouts.tabletop import fit_tabletop, middle, sides
+from scanner.typical import median
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -144,7 +145,7 @@ def _group(lying: _Lying, weight: Floats) -> tuple[NDArray[np.bool_], Floats, Fl
     if weight[agree].sum() < max(LEAST_ALIKE, MOST_SHARE * weight[members].sum()):
         usual = np.full_like(usual, np.nan)
         agree = members
-    return members, usual, np.median(lying.ways[agree], axis=0)
+    return members, usual, median(lying.ways[agree])
 
 
 @dataclass(frozen=True, slots=True, eq=False)

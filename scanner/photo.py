@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import numpy as np
 from PIL import Image
+from PIL.JpegImagePlugin import JpegImageFile
 
 from scanner.errors import UnreadableFileError
 from scanner.files import opened
@@ -95,8 +96,6 @@ def _opened_picture(stream: BinaryIO, name: str) -> ImageFile:
     start = stream.read(16)
     stream.seek(0)
     if start.startswith(b"\xff\xd8\xff"):
-        from PIL.JpegImagePlugin import JpegImageFile
-
         return JpegImageFile(stream)
     if start.startswith(b"\x89PNG\r\n\x1a\n"):
         from PIL.PngImagePlugin import PngImageFile

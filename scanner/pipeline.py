@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scanner.ahead import load
 from scanner.errors import NoCardsError
 from scanner.find import find
 from scanner.language import say
 from scanner.layouts.grid import arrange
-from scanner.photo import load
 from scanner.records import ReadCard, Reading
 from scanner.tableau.missed import completed
 

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from scanner.records import Crop
+from scanner.typical import median
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,7 +72,7 @@ def _shrunk(
 ) -> tuple[NDArray[np.uint8], float]:
     """The photo averaged down so that the warp, which looks at four pixels, skips none; and by how much."""
     areas = np.abs(np.linalg.det(corners[:, [1, 3]] - corners[:, [0]]))
-    factor = int(np.sqrt(np.median(areas) / (size[0] * size[1])))
+    factor = int(np.sqrt(median(areas) / (size[0] * size[1])))
     if factor < 2:
         return pixels, 1.0
     height, width = pixels.shape[0] // factor, pixels.shape[1] // factor
@@ -94,7 +95,7 @@ def aspect(quads: Sequence[Quad], size: tuple[int, int]) -> float:
     across, down = (
         np.array([[view[0, axis], view[1, axis], lens * view[2, axis]] for view in views]) for axis in (0, 1)
     )
-    return float(np.median(np.linalg.norm(across, axis=1) / np.linalg.norm(down, axis=1)))
+    return float(median(np.linalg.norm(across, axis=1) / np.linalg.norm(down, axis=1)))
 
 
 def _focal_length(views: NDArray[np.float64]) -> float:
@@ -109,4 +110,4 @@ def _focal_length(views: NDArray[np.float64]) -> float:
     if not telling.any():
         return LENS
     squares = flat[telling] / (across[telling, 2] * down[telling, 2])
-    return float(np.sqrt(np.clip(np.median(squares), (LENS / 2) ** 2, (LENS * 3) ** 2)))
+    return float(np.sqrt(np.clip(median(squares), (LENS / 2) ** 2, (LENS * 3) ** 2)))

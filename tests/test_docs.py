@@ -16,7 +16,7 @@ import pytest
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from scanner.cli import VERBS, build
+from scanner.commands import VERBS, build
 from scanner.errors import RecountError
 from scoring.games import GAMES
 from scoring.names import game_name

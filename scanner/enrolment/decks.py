@@ -10,12 +10,9 @@ import cv2
 import numpy as np
 
 from models.inputs import RECOGNISER_SIDE
-from scanner import elements
 from scanner.enrolment import deck_files
-from scanner.enrolment.contact import contact_sheet
 from scanner.enrolment.deck_files import Example, StoredDeck
 from scanner.errors import WrongArgumentsError
-from scanner.icons import patch_vectors
 from scanner.networks import network
 from scanner.recognise import TURNS, Gallery, calibration_of, embed_turned
 from scanner.records import BACK
@@ -98,6 +95,8 @@ def grown(deck: EnrolledDeck, fresh: Sequence[Example], vectors: NDArray[np.floa
 
 def keep(deck: EnrolledDeck) -> Path:
     """Write the deck in place of the one of its name; returns the path of its contact sheet."""
+    from scanner.enrolment.contact import contact_sheet
+
     number, vectors = describer(deck.game), deck.gallery.vectors
     return deck_files.write(StoredDeck(deck.name, deck.game, deck.examples, number, vectors, contact_sheet(deck)))
 
@@ -139,14 +138,21 @@ def decoded(jpeg: bytes) -> Picture:
 
 def describer(game: str | None) -> str:
     """The number of the network whose vectors a deck of this game keeps; icons on cards are told by two."""
-    return elements.icon_readers().number if game == ICONS else network("recogniser").facts["number"]
+    if game != ICONS:
+        return network("recogniser").facts["number"]
+    from scanner.elements import icon_readers  # what reads icons is loaded when icons are read
+
+    return icon_readers().number
 
 
 def vectors_of(examples: Sequence[Example], game: str | None = None) -> NDArray[np.float32]:
     """The examples' vectors, examples x turns x D: always from the stored pictures, so that they can be made again."""
     if game == ICONS:
-        turns = [elements.turns_of(example.label) for example in examples]
-        return patch_vectors([decoded(example.jpeg) for example in examples], turns, elements.icon_readers())
+        from scanner.elements import icon_readers, turns_of
+        from scanner.icons import patch_vectors
+
+        turns = [turns_of(example.label) for example in examples]
+        return patch_vectors([decoded(example.jpeg) for example in examples], turns, icon_readers())
     squares = np.stack([square(decoded(example.jpeg)) for example in examples])
     return embed_turned(squares, network("recogniser"))
 
@@ -189,7 +195,9 @@ def _most_typical(gallery: Gallery, kind: int) -> int:
 def stranger_likeness(game: str | None) -> float:
     """Likeness below which a picture rather shows nothing of the deck."""
     if game == ICONS:
-        return elements.calibration_of(network("icons")).strange
+        from scanner.elements import calibration_of as of_icons
+
+        return of_icons(network("icons")).strange
     return calibration_of(network("recogniser")).stranger
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from scanner import photo as photos
+from scanner.ahead import load
 from scanner.enrolment.which_deck import choose_deck
 from scanner.errors import NoCardsError, RecountError, UnreadableFileError, WrongArgumentsError
 from scanner.game.evening import Board, Evening
@@ -52,8 +52,6 @@ class Request:
     game: str | None = None
     notes: Notes = NOTHING_NOTED
     """What a photo of Océanos cannot show, as typed."""
-    load: Callable[[Path], Photo] = photos.load
-    """Decodes a photo, or has done so already."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,7 +110,7 @@ def gather(request: Request, tell: Callable[[str], None]) -> Gathered:
 def _find_all(request: Request, tell: Callable[[str], None]) -> list[Found]:
     def found(path: Path) -> Found:
         tell(say(f"{path.name}: reading the cards", f"{path.name} : lecture des cartes"))
-        return found_in(request.load(path))
+        return found_in(load(path))
 
     return _each((*request.paths, *((request.neutral,) if request.neutral else ())), found)
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from scanner.layouts.fit import extent, fit_lattice, from_zero
 from scanner.layouts.seen import ACCEPT, SECOND_LOOK
+from scanner.typical import median
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,10 +88,10 @@ def _strictly(ground: OnTable, cells: Cells, fit: Fit, alone: Floats) -> Floats:
     cards = list(cells)
     off, odd = np.abs(fit.off).max(axis=1), ground.oddness[cards]
     among = off[~alone.any(axis=1)]
-    usual = 1.4826 * float(np.median(among)) if len(among) > 4 else 0.0
+    usual = 1.4826 * float(median(among)) if len(among) > 4 else 0.0
     doubts = [
         off / np.clip(3 * usual, NEAT, LOOSE),
-        odd / max(0.2, 3 * float(np.median(odd))),
+        odd / max(0.2, 3 * float(median(odd))),
         COVERED / _nearest(ground.places[cards]),
         SURE_ALONE / ground.seen.trust[cards],
         (alone * _uneven(fit, ground.table.aspect)).max(axis=1) / UNEVEN,
@@ -107,7 +108,7 @@ def _uneven(fit: Fit, aspect: float) -> Floats:
     across, down = np.diff(across[0]), np.diff(down[:, 0])
     if not (down.size and across.size):
         return np.zeros(2)
-    rows_apart, cols_apart = float(np.median(down)) - 1, float(np.median(across)) - 1
+    rows_apart, cols_apart = float(median(down)) - 1, float(median(across)) - 1
     return np.array(
         [
             abs(rows_apart - cols_apart * aspect) if down.size == 1 else 0.0,

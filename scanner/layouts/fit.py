@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scanner.layouts.walk import USUAL_PITCH
+from scanner.typical import median
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -51,7 +52,7 @@ class Fit:
     def pitch(self) -> Floats:
         """(2,) usual distance between columns and between rows; the margin gives one to a single line, too."""
         row, col = (side // 2 for side in self.across.shape)
-        return np.array([np.median(np.diff(self.across[row])), np.median(np.diff(self.down[:, col]))])
+        return np.array([median(np.diff(self.across[row])), median(np.diff(self.down[:, col]))])
 
     def nearest(self, place: Floats) -> tuple[Place, float]:
         """The cell nearest to a place, and how far off it is along the worse axis, in pitches."""

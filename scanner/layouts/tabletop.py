@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scanner.typical import median, scattered
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -87,7 +89,7 @@ def aim(table: Tabletop, corners: Floats, weights: Floats) -> Tabletop:
     votes = (weights[usable] * np.clip(1 - (closest / SAME_WAY) ** 2, 0, None)).sum(axis=1)
     chosen = int(votes.argmax())
     alike = closest[chosen] < SAME_WAY
-    axes = np.median(turned[alike, best[chosen][alike]], axis=0)
+    axes = median(turned[alike, best[chosen][alike]])
     return replace(table, axes=max(quarter_turns(axes[None])[0], key=_uprightness))
 
 
@@ -113,7 +115,7 @@ def _fit_tilt(plane: Floats, weights: Floats) -> Floats:
     """
     design = np.column_stack([np.ones(len(plane)), middle(plane)])
     lengths = np.cbrt(area(plane))
-    trials = np.random.default_rng(0).integers(0, len(plane), (TRIALS, 3))
+    trials = scattered(len(plane), (TRIALS, 3))
     fits = _ridge(design[trials], lengths[trials], weights[trials])
     fits = np.concatenate([np.column_stack([lengths, np.zeros((len(lengths), 2))]), fits])
     fit = fits[_agreement(fits, design, lengths, weights).argmax()]

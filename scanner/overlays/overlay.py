@@ -9,7 +9,7 @@ from PIL import Image
 
 from scanner.layouts.seen import ACCEPT
 from scanner.overlays.ink import INK, WHITE, Ink, fitted, rgb, width
-from scanner.tableau.places import place_quad
+from scanner.tableau.places import holes, place_quad
 
 if TYPE_CHECKING:
     from scanner.overlays.ink import Colour
@@ -45,17 +45,6 @@ def numbered_overlay(photo: Photo, reading: Reading) -> bytes:
         for start, end in ((0, 2), (1, 3)):
             ink.line([corners[start], corners[end]], OUTSIDE, _stroke(corners))
     return ink.jpeg()
-
-
-def holes(reading: Reading) -> list[tuple[int, int]]:
-    """Places without a card, row by row."""
-    lying = {(card.row, card.col) for card in reading.cards}
-    return [
-        (row, col)
-        for row in range(1, reading.rows + 1)
-        for col in range(1, reading.cols + 1)
-        if (row, col) not in lying
-    ]
 
 
 def _canvas(photo: Photo) -> tuple[Ink, float]:

@@ -13,6 +13,7 @@ from scanner.layouts.tabletop import fit_tabletop, sides
 from scanner.networks import network
 from scanner.records import Quad, ReadCard
 from scanner.tableau.places import place_quad
+from scanner.typical import median
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,7 +40,7 @@ def of_one_size(photo: Photo, lattice: Lattice) -> Lattice:
     corners = np.array([card.quad.corners for card in lying])
     table = fit_tabletop(corners, np.ones(len(corners)))
     flat = table.place(corners)
-    size = np.median(np.abs(sides(flat)[:, [0, 1], [0, 1]]), axis=0)
+    size = median(np.abs(sides(flat)[:, [0, 1], [0, 1]]))
     oddness = np.array([_oddness(quad, size) for quad in flat])
     better = {}
     for index in np.flatnonzero(oddness > ODD):

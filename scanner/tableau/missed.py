@@ -14,6 +14,7 @@ from scanner.layouts.seen import ACCEPT
 from scanner.networks import network
 from scanner.records import Cell, Layout, Quad, ReadCard
 from scanner.tableau.places import place_quad
+from scanner.typical import median
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -142,7 +143,7 @@ def table_likeness(photo: Photo, cards: Floats, places: Floats) -> Floats:
     small = cv2.resize(photo.pixels, size, interpolation=cv2.INTER_AREA)
     colours = cv2.cvtColor(small, cv2.COLOR_RGB2LAB).astype(np.uint8)
     taken = _covered(colours.shape[:2], np.concatenate([cards, places]) * shrink)
-    card = float(np.sqrt(np.median([abs(cv2.contourArea(each.astype(np.float32))) for each in cards]))) * shrink
+    card = float(np.sqrt(median([abs(cv2.contourArea(each.astype(np.float32))) for each in cards]))) * shrink
     reach = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (max(3, round(card / 2)),) * 2)
     beside = cv2.subtract(cv2.dilate(taken, reach), cv2.dilate(taken, np.ones((5, 5), np.uint8)))
     table = _histogram(colours, beside.astype(np.uint8))

@@ -8,16 +8,28 @@ import cv2
 import numpy as np
 
 from scanner.records import Quad
+from scanner.typical import median
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from scanner.records import ReadCard
+    from scanner.records import ReadCard, Reading
 
 LEAST = 3
 """Cards not all in a line from which a plane can be told."""
+
+
+def holes(reading: Reading) -> list[tuple[int, int]]:
+    """Places without a card, row by row."""
+    lying = {(card.row, card.col) for card in reading.cards}
+    return [
+        (row, col)
+        for row in range(1, reading.rows + 1)
+        for col in range(1, reading.cols + 1)
+        if (row, col) not in lying
+    ]
 
 
 def place_quad(cards: Sequence[ReadCard], row: int, col: int) -> Quad | None:
@@ -46,7 +58,7 @@ def _shape(cards: Sequence[ReadCard]) -> tuple[float, float]:
     lying = {(card.row, card.col): np.array(card.quad.corners) for card in cards}
     across = [_cover(here, lying[row, col + 1], 1) for (row, col), here in lying.items() if (row, col + 1) in lying]
     down = [_cover(here, lying[row + 1, col], 3) for (row, col), here in lying.items() if (row + 1, col) in lying]
-    return (float(np.median(across)) if across else 0.95), (float(np.median(down)) if down else 0.95)
+    return (float(median(across)) if across else 0.95), (float(median(down)) if down else 0.95)
 
 
 def _cover(here: NDArray[np.float64], there: NDArray[np.float64], end: int) -> float:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scanner.enrolment.labels import said_label
 from scanner.layouts.seen import ACCEPT
-from scanner.overlays.overlay import holes
+from scanner.tableau.places import holes
 from scoring.records import Phrase, Problem
 
 if TYPE_CHECKING:

@@ -94,10 +94,10 @@ def _without_deck(asked: Asked, tell: Callable[[str], None]) -> Read:
 
 
 def _with_deck(asked: Asked, tell: Callable[[str], None]) -> Read:
+    from scanner.ahead import load
     from scanner.enrolment import decks
     from scanner.enrolment.which_deck import choose_deck
     from scanner.game.layouts import layout_of
-    from scanner.photo import load
     from scanner.tableau.sight import found_in
 
     deck = decks.load(asked.deck) if asked.deck is not None else None

@@ -102,16 +102,13 @@ def score(
     no_ask: NoAsk = False,
 ) -> None:
     """Score photos of everybody's cards."""
-    from scanner.ahead import begun
-
-    load = begun([*photos, *([neutral] if neutral else [])])
     from scanner.game.gather import Request
     from scanner.game.noting import Notes
     from scanner.game.scored import scored_json
 
     language = choose(lang)
     notes = Notes(tuple(levels or ()), tuple(treasures or ()), kraken, only_round)
-    request = Request(tuple(photos), neutral, players, solo, deck, known_game(game) if game else None, notes, load)
+    request = Request(tuple(photos), neutral, players, solo, deck, known_game(game) if game else None, notes)
     scored = count_photos(request, settings or [], option or [], quiet=quiet)
     if not no_ask and sys.stdin.isatty():
         scored = _asked(scored, out, language)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scanner.cli import VERBS
+from scanner.commands import VERBS
 from tests.scanner.conftest import ROOT, TABLES
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ def test_interrupted_is_130(recount: Callable[..., Ran], monkeypatch: pytest.Mon
     def interrupt(_: list[str]) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("scanner.cli.run", interrupt)
+    monkeypatch.setattr("scanner.commands.run", interrupt)
     assert recount("tally", OCEAN).code == 130
 
 
