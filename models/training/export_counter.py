@@ -138,7 +138,9 @@ def main() -> None:
     marks = [alike(column.pixels) for column in whole]
     weights = of_marks(whole, marks)
     assert len(weights) == MARKS
-    told = Told(answers, [strips(mark, weights) for mark in marks], np.array([len(column.edges) for column in whole]))
+    told = Told(
+        answers, [strips(column.pixels, weights) for column in whole], np.array([len(column.edges) for column in whole])
+    )
     print(f"{len(whole)} piles")
     start = Opinion(weights, 0.0, 1.0, -1.0, 0.0)
     report("strips alone", told, fitted(told, Opinion(weights, 0.3, 0.0, -4.0, 0.0), ("by_strips", "edge")))

@@ -30,19 +30,21 @@ class Column:
     """From the counter's crop to decoded pixels."""
     scale: float
     """Decoded pixels per photo pixel."""
+    lean: float = 0.0
+    """Pixels of the crop by which the pile goes to the side per pixel upwards."""
 
     def parts(self, count: int) -> tuple[Quad, ...]:
         """What is visible of `count` covered cards and of the whole one, in this order."""
         foot = float(COLUMN_ABOVE + COLUMN_CARD[1])
         rows = np.array([*self.counted.edges(count), float(COLUMN_ABOVE), foot])
-        lines = along(self.matrix, rows, self.scale)
+        lines = along(self.matrix, rows, self.scale, self.lean)
         return tuple(_between(lines[index], lines[index + 1]) for index in range(len(lines) - 1))
 
     def outline(self, count: int) -> Quad:
         """Around the pile."""
         rows = self.counted.edges(count)
         ends = np.array([rows[0] if len(rows) else COLUMN_ABOVE, COLUMN_ABOVE + COLUMN_CARD[1]], np.float64)
-        upper, lower = along(self.matrix, ends, self.scale)
+        upper, lower = along(self.matrix, ends, self.scale, self.lean)
         return _between(upper, lower)
 
 

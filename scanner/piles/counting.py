@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from models.inputs import COLUMN_STEP, normalised
 from scanner.networks import network
-from scanner.piles.strips import LONGEST, ROWS, START, alike, strips
+from scanner.piles.strips import LONGEST, ROWS, START, strips
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -51,6 +51,10 @@ class Counted:
     """Probability of 0, 1, 2, ... covered cards."""
     paths: tuple[Floats, ...]
     """For each of these numbers the rows of the crop, in pixels from its top, where the covered cards begin."""
+    evidence: float
+    """Log odds of all that is seen above the whole card against nothing being there."""
+    framed: float
+    """Log odds, as the network has it, that the frame holds the one whole card."""
 
     @property
     def expected(self) -> float:
@@ -69,7 +73,9 @@ def count_columns(crops: list[NDArray[np.uint8]]) -> list[Counted]:
     counter = network("counter")
     opinion = opinion_of(counter)
     answers = counter.run(normalised(np.stack(crops))).astype(np.float64)
-    return [counted(answer, alike(crop), opinion) for crop, answer in zip(crops, answers, strict=True)]
+    return [
+        counted(answer, strips(crop, opinion.of_marks), opinion) for crop, answer in zip(crops, answers, strict=True)
+    ]
 
 
 def opinion_of(counter: Model) -> Opinion:
@@ -78,10 +84,10 @@ def opinion_of(counter: Model) -> Opinion:
     return Opinion(tuple(of_marks), *others)
 
 
-def counted(answer: Floats, marks: NDArray[np.float32], opinion: Opinion) -> Counted:
-    """One answer of the network, and the column against its own whole card."""
+def counted(answer: Floats, long: Floats, opinion: Opinion) -> Counted:
+    """One answer of the network, and the column against its own whole card: START x LONGEST log odds of strips."""
     edges, numbers = answer[:ROWS], answer[ROWS + 3 :]
-    return decoded(steps_of(edges, strips(marks, opinion.of_marks), opinion), numbers, opinion)
+    return replace(decoded(steps_of(edges, long, opinion), numbers, opinion), framed=float(answer[ROWS]))
 
 
 def steps_of(edges: Floats, long: Floats, opinion: Opinion) -> Floats:
@@ -112,8 +118,10 @@ def decoded(steps: Floats, numbers: Floats, opinion: Opinion) -> Counted:
         back.append(np.arange(START) + chosen + 1)
         ends.append(int(best.argmax()))
     log = np.array(whole) + opinion.by_number * (numbers - np.logaddexp.reduce(numbers))
-    share = np.exp(log - np.logaddexp.reduce(log))
-    return Counted(np.asarray(share / share.sum()), tuple(_path(back[:count], end) for count, end in enumerate(ends)))
+    evidence = float(np.logaddexp.reduce(log))
+    share = np.exp(log - evidence)
+    paths = tuple(_path(back[:count], end) for count, end in enumerate(ends))
+    return Counted(np.asarray(share / share.sum()), paths, evidence, 0.0)
 
 
 def _onward(so_far: Floats) -> Floats:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from models.inputs import COLUMN_CARD, COLUMN_SIZE, column_frame
+from models.inputs import COLUMN_ABOVE, COLUMN_CARD, COLUMN_SIZE, column_frame
 from scanner.layouts.tabletop import Tabletop, fit_tabletop, quarter_turns, sides
 from scanner.records import Quad
 
@@ -84,27 +84,45 @@ def column_matrix(plane: Plane, frame: Floats, scale: float) -> Floats:
     return np.asarray(cv2.getPerspectiveTransform(corners.astype(np.float32), seen.astype(np.float32)), np.float64)
 
 
-def column_crop(photo: Photo, levels: tuple[NDArray[np.uint8], ...], matrix: Floats) -> NDArray[np.uint8]:
-    """The column as the counter sees it: RGB, from the halving of the photo that has just the pixels for it."""
+def column_crop(
+    photo: Photo, levels: tuple[NDArray[np.uint8], ...], matrix: Floats, beside: int = 0
+) -> NDArray[np.uint8]:
+    """The column as the counter sees it, with so many pixels more on either side: RGB, from the halving of the photo
+    that has just the pixels for it."""
     card = cv2.perspectiveTransform(column_frame()[None].astype(np.float64), matrix)[0]
     side = float(np.sqrt(abs(cv2.contourArea(card.astype(np.float32))) / (COLUMN_CARD[0] * COLUMN_CARD[1])))
     level = int(np.clip(np.floor(np.log2(max(side, 1.0)) + 0.35), 0, len(levels) - 1))
     source = levels[level]
     shrink = source.shape[1] / photo.pixels.shape[1], source.shape[0] / photo.pixels.shape[0]
-    half = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1.0]])
+    half = np.array([[1, 0, 0.5 - beside], [0, 1, 0.5], [0, 0, 1.0]])
     there = np.array([[shrink[0], 0, -0.5], [0, shrink[1], -0.5], [0, 0, 1.0]])
     return cv2.warpPerspective(
         source,
         there @ matrix @ half,
-        COLUMN_SIZE,
+        (COLUMN_SIZE[0] + 2 * beside, COLUMN_SIZE[1]),
         flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
         borderMode=cv2.BORDER_CONSTANT,
         borderValue=BEYOND,
     ).astype(np.uint8)
 
 
-def along(matrix: Floats, rows: Floats, scale: float) -> Floats:
-    """Ends of lines across the card's width at rows of the crop (pixels): n x 2 x 2 in photo pixels."""
+def straightened(wide: NDArray[np.uint8], lean: float, beside: int) -> NDArray[np.uint8]:
+    """A column without its `beside` pixels on either side, what lies above the whole card moved as if the pile did not
+    lean by so many pixels sideways per pixel upwards."""
+    shear = np.array([[1, -lean, beside + lean * COLUMN_ABOVE], [0, 1, 0]], np.float32)
+    upright = cv2.warpAffine(
+        wide, shear, COLUMN_SIZE, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderValue=BEYOND
+    )
+    upright[COLUMN_ABOVE:] = wide[COLUMN_ABOVE:, beside : beside + COLUMN_SIZE[0]]
+    return upright.astype(np.uint8)
+
+
+def along(matrix: Floats, rows: Floats, scale: float, lean: float = 0.0) -> Floats:
+    """Ends of lines across the card's width at rows of the crop (pixels), above the whole card as the pile leans:
+    n x 2 x 2 in photo pixels."""
     left, right = column_frame()[0, 0], column_frame()[1, 0]
-    points = np.array([[[left, row], [right, row]] for row in rows], np.float64)
+    aside = lean * np.maximum(COLUMN_ABOVE - rows, 0.0)
+    points = np.array(
+        [[[left + off, row], [right + off, row]] for row, off in zip(rows, aside, strict=True)], np.float64
+    )
     return np.asarray(cv2.perspectiveTransform(points.reshape(1, -1, 2), matrix).reshape(-1, 2, 2) / scale)

@@ -12,6 +12,7 @@ from scanner.networks import network
 from scanner.piles.columns import columns_of
 from scanner.piles.doubt import either_way_round
 from scanner.piles.fronts import fronts_of
+from scanner.piles.recounting import recounted
 from scanner.piles.strangers import strangers
 from scanner.recognise import TURNS, calibration_of, candidates, likeness
 from scanner.records import Candidate, Cell, Lattice, Layout, Reading, ReadPile
@@ -37,12 +38,8 @@ LISTED = 0.0005
 """Probability from which a height is told."""
 BY_PICTURE, BY_CHANCE = 12.0, 0.45
 """Log odds per unit of correlation beyond what chance gives, of the biome whose picture lies there."""
-FRAMED, PER_FRAME = 0.48, 20.0
-"""Likeness at which a card's frame is as likely wrong as right, and how sharply that changes: with a wrong frame the
-number of cards is at best nearly right. Of the numbers read wrong and sure on held-out notebooks most had under 0.6.
-"""
-NEARLY = (0.05, 0.25, 0.4, 0.25, 0.05)
-"""Shares of what is two less, one less, right, one and two more, with a wrong frame."""
+UNEXPLAINED = (0.1, 0.2, 0.4, 0.2, 0.1)
+"""Shares of what is two less, one less, right, one and two more, of a pile whose whole card no picture explains."""
 UPWARDS = 1.0
 """Log odds against a pile that grows away from its owner: most people lay cards towards themselves."""
 
@@ -70,12 +67,10 @@ def read_piles(sight: Sight, deck: EnrolledDeck, _shape: tuple[int, int] | None 
     if found.plane is None or not found.cards:
         return Reading(photo.name, photo.size, 1, 0, 0, (), sure)
     quads = [front.quad for front in found.cards]
-    columns = columns_of(photo, found.plane, quads)
-    way = _way(columns)
-    known = [
-        _pile(front.quad, column[way], names, 1 / (1 + float(np.exp(PER_FRAME * (front.likeness - FRAMED)))))
-        for front, column, names in zip(found.cards, columns, _biomes(found, deck), strict=True)
-    ]
+    way = _way(columns_of(photo, found.plane, quads))
+    columns = recounted(photo, found.plane, quads, way)
+    names = _biomes(found, deck)
+    known = [_pile(quad, *each) for quad, *each in zip(quads, columns, names, strict=True)]
     piles = [*known, *_unknown(photo, found, strangers(found, sure, [_around(pile) for pile in known]), (deck, way))]
     right = np.mean([np.subtract(quad.corners[1], quad.corners[0]) for quad in quads], axis=0)
     placed = sorted(piles, key=lambda pile: float(np.mean(pile.quad.corners, axis=0) @ right))
@@ -107,8 +102,14 @@ def _unknown(photo: Photo, found: Fronts, quads: Sequence[Quad], seen: tuple[Enr
         return []
     near = likeness(vectors_of(photo, quads), deck.gallery)
     names = candidates(near, 0, deck.gallery, calibration_of(network("recogniser")))
-    columns = columns_of(photo, found.plane, quads)
-    return [_pile(quad, column[way], each, 0.5) for quad, column, each in zip(quads, columns, names, strict=True)]
+    piles = zip(quads, recounted(photo, found.plane, quads, way), names, strict=True)
+    return [_pile(quad, _vague(column), each) for quad, column, each in piles]
+
+
+def _vague(column: Column) -> Column:
+    """The column of a card that may not be the whole one."""
+    around = np.convolve(column.counted.covered, UNEXPLAINED, "same")
+    return replace(column, counted=replace(column.counted, covered=around / around.sum()))
 
 
 def _around(pile: ReadPile) -> Quad:
@@ -131,11 +132,9 @@ def _way(columns: Sequence[tuple[Column, Column]]) -> int:
     return int(below > above)
 
 
-def _pile(quad: Quad, column: Column, names: tuple[Candidate, ...], misplaced: float) -> ReadPile:
-    """A pile by its column, whose frame is wrong with the probability `misplaced`."""
-    covered = column.counted.covered
-    around = np.convolve(covered, NEARLY, "same")
-    shares = (1 - misplaced) * covered + misplaced * around / around.sum()
+def _pile(quad: Quad, column: Column, names: tuple[Candidate, ...]) -> ReadPile:
+    """A pile by its column."""
+    shares = column.counted.covered
     order = np.argsort(-shares, kind="stable")
     heights = tuple((int(count) + 1, float(shares[count])) for count in order)
     listed = tuple(each for each in heights if each[1] >= LISTED) or heights[:1]

@@ -15,6 +15,8 @@ from models.inputs import COLUMN_ABOVE, COLUMN_CARD, COLUMN_SIDE, COLUMN_SIZE, C
 from scanner.piles.flat import contrast
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
@@ -44,26 +46,32 @@ def alike(crop: NDArray[np.uint8]) -> NDArray[np.float32]:
     The second axis is where that card would begin, the third how far below that the row lies. The marks are one; what
     both rows share; the contrast of either; the correlation; how far their colours differ.
     """
+    return np.stack([np.stack([np.ones_like(marks[0]), *marks], -1) for marks in _ways(crop)]).astype(np.float32)
+
+
+def strips(crop: NDArray[np.uint8], of_marks: tuple[float, ...]) -> Floats:
+    """START x LONGEST: log odds that a strip that begins in a row and has 1, 2, ... rows is one of the pile's card."""
+    always, *weights = (np.float32(weight) for weight in of_marks)
+    best = np.full((START, LONGEST), -np.inf, np.float32)
+    for marks in _ways(crop):
+        odds = sum((weight * mark for weight, mark in zip(weights, marks, strict=True)), always)
+        np.maximum(best, np.cumsum(odds, axis=1), out=best)
+    return best.astype(np.float64)
+
+
+def _ways(crop: NDArray[np.uint8]) -> Iterator[tuple[NDArray[np.float32], ...]]:
+    """For each way to lie, all marks but the first, each START x LONGEST."""
     fine = cv2.GaussianBlur(contrast(crop, BLUR), (1, 3), 0.8).astype(np.float32)
     colour = _colours(crop)
     apart = np.minimum(np.abs(_below(colour) - colour[START : START + LONGEST]), 1.0).mean((2, 3))
     front = _across(_rows(fine, 0.0), 0)[START : START + LONGEST]
     own = np.broadcast_to((front * front).mean(1), apart.shape)
-    marks = []
     for leaning in (_rows(fine, lean) for lean in LEANS):
         for shift in SHIFTS:
             rows = _across(leaning, shift)
             both = np.diagonal(_below(rows @ front.T), axis1=1, axis2=2) / rows.shape[1]
             there = _below((rows * rows).mean(1))
-            same = both / np.sqrt(there * own + 0.02)
-            marks.append(np.stack([np.ones_like(both), both, own, there, same, apart], -1))
-    return np.stack(marks).astype(np.float32)
-
-
-def strips(marks: NDArray[np.float32], of_marks: tuple[float, ...]) -> Floats:
-    """START x LONGEST: log odds that a strip that begins in a row and has 1, 2, ... rows is one of the pile's card."""
-    odds = marks @ np.array(of_marks, np.float32)
-    return np.asarray(odds.cumsum(2).max(0), np.float64)
+            yield both, own, there, both / np.sqrt(there * own + 0.02), apart
 
 
 def _below(rows: NDArray[np.float32]) -> NDArray[np.float32]:

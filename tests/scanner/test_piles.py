@@ -21,7 +21,7 @@ from scanner.overlays.piles_overlay import piles_overlay
 from scanner.piles.counting import Opinion, decoded, steps_of
 from scanner.piles.doubt import either_way_round
 from scanner.piles.fuse import fuse_piles, same_notebook
-from scanner.piles.strips import LONGEST, MARKS, ROWS, START, alike, strips
+from scanner.piles.strips import LONGEST, MARKS, ROWS, START, strips
 from scanner.records import UNKNOWN, Candidate, Photo, Quad, Reading, ReadPile
 from scoring.games import GAMES
 from scoring.games.ecosphere import COPIES
@@ -204,7 +204,7 @@ def striped(tops: list[int]) -> np.ndarray:
 
 def test_strips_of_the_same_card_are_known_by_its_own_picture_alone() -> None:
     """Only the correlation of rows is believed: true strips fit, others and the table do not."""
-    long = strips(alike(striped([COLUMN_ABOVE - 70, COLUMN_ABOVE - 40])), (-0.5, 0.0, 0.0, 0.0, 1.0, 0.0))
+    long = strips(striped([COLUMN_ABOVE - 70, COLUMN_ABOVE - 40]), (-0.5, 0.0, 0.0, 0.0, 1.0, 0.0))
     first, second = START - 35, START - 20
     assert long[second, 19] > 5
     assert long[first, 14] > 5
