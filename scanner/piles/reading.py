@@ -69,8 +69,9 @@ def read_piles(sight: Sight, deck: EnrolledDeck, _shape: tuple[int, int] | None 
     quads = [front.quad for front in found.cards]
     way = _way(columns_of(photo, found.plane, quads))
     columns = recounted(photo, found.plane, quads, way)
-    names = _biomes(found, deck)
-    known = [_pile(quad, *each) for quad, *each in zip(quads, columns, names, strict=True)]
+    known = [
+        _pile(quad, column, names) for quad, column, names in zip(quads, columns, _biomes(found, deck), strict=True)
+    ]
     piles = [*known, *_unknown(photo, found, strangers(found, sure, [_around(pile) for pile in known]), (deck, way))]
     right = np.mean([np.subtract(quad.corners[1], quad.corners[0]) for quad in quads], axis=0)
     placed = sorted(piles, key=lambda pile: float(np.mean(pile.quad.corners, axis=0) @ right))
@@ -102,8 +103,8 @@ def _unknown(photo: Photo, found: Fronts, quads: Sequence[Quad], seen: tuple[Enr
         return []
     near = likeness(vectors_of(photo, quads), deck.gallery)
     names = candidates(near, 0, deck.gallery, calibration_of(network("recogniser")))
-    piles = zip(quads, recounted(photo, found.plane, quads, way), names, strict=True)
-    return [_pile(quad, _vague(column), each) for quad, column, each in piles]
+    columns = recounted(photo, found.plane, quads, way)
+    return [_pile(quad, _vague(column), each) for quad, column, each in zip(quads, columns, names, strict=True)]
 
 
 def _vague(column: Column) -> Column:
