@@ -82,7 +82,7 @@ def cell(rng: np.random.Generator, split: Split) -> tuple[np.ndarray, str]:
     """One box as the reader sees it, and the signs in it from left to right."""
     kind = str(rng.choice(KINDS, p=SHARES))
     if kind == "digit":
-        return _digit(rng, split)
+        return digit(rng, split)
     hand = any_hand(rng, split)
     inner = HIGH / (1 + 2 * CELL_MARGIN)
     low, far = ((0.42, 0.8), (0.8, 1.12), (0.3, 0.42))[rng.choice(3, p=[0.68, 0.22, 0.1])]
@@ -97,15 +97,15 @@ def cell(rng: np.random.Generator, split: Split) -> tuple[np.ndarray, str]:
     return cell_input(shot), text
 
 
-def _digit(rng: np.random.Generator, split: Split) -> tuple[np.ndarray, str]:
+def digit(rng: np.random.Generator, split: Split) -> tuple[np.ndarray, str]:
     """One digit of MNIST alone on plain paper, every writer as likely as another."""
     share = mnist(split)
-    digit = str(rng.choice(10, p=DIGITS))
-    picture = share[digit][rng.integers(len(share[digit]))]
+    sign = str(rng.choice(10, p=DIGITS))
+    picture = share[sign][rng.integers(len(share[sign]))]
     ink = inked(picture, rng.uniform(0.45, 0.75) * HIGH, rng.uniform(0.3, 0.5))
     page = np.zeros((HIGH, max(int(rng.uniform(1.0, 2.5) * HIGH), ink.shape[1] + 8)), np.float32)
     _place(rng, page, ink)
-    return cell_input((255 - rng.uniform(120, 230) * page).astype(np.uint8)[..., None]), digit
+    return cell_input((255 - rng.uniform(120, 230) * page).astype(np.uint8)[..., None]), sign
 
 
 def _content(rng: np.random.Generator, hand: Hand, kind: str, height: float) -> tuple[Floats, str]:

@@ -1,4 +1,4 @@
-"""Measure reading pads of games that the program does not know: every sheet of an invented design."""
+"""Measure reading pads of games that the program does not know: of invented designs, and as the trade prints them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from models.training.foreign_pads import DESIGNS, foreign_page, foreign_sheet
+from models.training.foreign_pads import DESIGNS, ForeignSheet, Row, foreign_page, foreign_sheet
 from models.training.pad_measure import Tally, refuse, within_time
 from models.training.pad_pages import Writing, fill
 from models.training.pad_photos import any_view, photograph
+from models.training.wild_pads import STYLES, across_sheet, wild_page, wild_sheet
 from scanner.errors import RecountError
 from scanner.pads.audited import audit_pad
 from scanner.pads.verdict import Case
@@ -17,7 +18,9 @@ from scanner.records import Photo
 from tests.bench.deals import NAMES
 
 if TYPE_CHECKING:
-    from models.training.foreign_pads import ForeignSheet
+    from collections.abc import Callable
+
+    from models.training.digits import Floats
     from scanner.pads.verdict import Verdict
 
 DASHES = 0.4
@@ -33,9 +36,29 @@ def one_foreign(seed: int) -> tuple[Photo, ForeignSheet]:
     page = foreign_page(rng, "test", sheet)
     texts = tuple(tuple(_text(rng, column[row]) for column in sheet.columns) for row in range(len(sheet.rows)))
     pixels = fill(rng, page, Writing(NAMES[: len(sheet.columns)], texts), "test", one_hand=seed % 2 == 0)
+    return _shot(rng, pixels, f"foreign-{seed}.jpg"), sheet
+
+
+def one_wild(seed: int) -> tuple[Photo, ForeignSheet]:
+    """The same of a pad as the trade prints them."""
+    rng = np.random.default_rng([47, seed])
+    style = STYLES[seed % len(STYLES)]
+    sheet = wild_sheet(rng, style, int(rng.integers(2, 6)), slip=seed // len(STYLES) % 2 == 0)
+    shown = across_sheet(sheet) if style == "across" else sheet
+    page = wild_page(rng, "test", shown)
+    width = len(shown.boxes[0])
+    names = {"numbered": ("",) * width, "across": tuple(f"R{at + 1}" for at in range(width))}.get(style, NAMES[:width])
+    pixels = fill(rng, page, Writing(names, shown.boxes), "test", one_hand=seed % 2 == 0)
+    last = len(sheet.numbers[0]) - 1
+    kinds = ["total" if at == last else "subtotal" if at in sheet.sums else "points" for at in range(last + 1)]
+    rows = tuple(Row(label, kind) for label, kind in zip(sheet.labels, kinds, strict=False))
+    return _shot(rng, pixels, f"wild-{seed}.jpg"), ForeignSheet(style, rows, sheet.numbers, sheet.slip)
+
+
+def _shot(rng: np.random.Generator, pixels: Floats, name: str) -> Photo:
     shot = photograph(rng, pixels, any_view(rng), "test")
     high, wide = shot.pixels.shape[:2]
-    return Photo(f"foreign-{seed}.jpg", shot.pixels, (wide, high)), sheet
+    return Photo(name, shot.pixels, (wide, high))
 
 
 def _text(rng: np.random.Generator, number: int | None) -> str:
@@ -44,11 +67,11 @@ def _text(rng: np.random.Generator, number: int | None) -> str:
     return "-" if number == 0 and rng.random() < DASHES else str(number)
 
 
-def measure_foreign(count: int, first: int) -> Tally:
-    """Read so many sheets without knowing anything of their games."""
+def measure_foreign(count: int, first: int, draw: Callable[[int], tuple[Photo, ForeignSheet]]) -> Tally:
+    """Read so many sheets, drawn by `draw`, without knowing anything of their games."""
     tally = Tally()
     for seed in within_time(first, count):
-        photo, sheet = one_foreign(seed)
+        photo, sheet = draw(seed)
         tally.sheets += 1
         try:
             verdict = audit_pad(photo, Case()).verdict
@@ -61,6 +84,10 @@ def measure_foreign(count: int, first: int) -> Tally:
             refuse(tally, photo, sheet.design, f"{shape}, not {len(sheet.rows) - start} x {len(sheet.columns)}")
             continue
         _count(tally, verdict, sheet, start)
+        if sheet.slip is None and verdict.audit.findings:
+            print(
+                f"  {photo.name} {sheet.design}: accused of {[(one.player, one.row) for one in verdict.audit.findings]}"
+            )
     return tally
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from scanner.pads.audited import PadAudit
 
 GAMES = ("forest", "ocean", "savanna", "oceanos", "ecosphere")
-WITH_TABLE, ARITHMETIC, OTHER_GAMES = 21_000, 31_000, 41_000
+WITH_TABLE, ARITHMETIC, OTHER_GAMES, TRADE = 22_000, 32_000, 42_000, 52_000
 """First seed of each part; thresholds were set on others."""
 LONGEST = 45 * 60
 """Seconds that one part may take; what is measured by then is printed."""
@@ -181,12 +181,13 @@ def report(title: str, tally: Tally) -> None:
 
 def pad_figures(count: int, worst: Path | None) -> None:
     """All figures of reading pads: `count` sheets with a slip and as many without, with the table and without it."""
-    from models.training.foreign_measure import measure_foreign
+    from models.training.foreign_measure import measure_foreign, one_foreign, one_wild
 
     digit_figures()
     report("with the recount", measure(count, WITH_TABLE, recount=True, keep=worst))
     report("arithmetic alone", measure(count, ARITHMETIC, recount=False, keep=worst))
-    report("other games, nothing known", measure_foreign(count, OTHER_GAMES))
+    report("other games, nothing known", measure_foreign(count, OTHER_GAMES, one_foreign))
+    report("the same on pads as the trade prints them", measure_foreign(count, TRADE, one_wild))
 
 
 # --- single digits ----------------------------------------------------------------------------------------

@@ -3,8 +3,9 @@
     python -m models.training.train_cells --out cells.pt --store boxes.store --minutes 40
 
 A second process draws boxes into a file that both share while the first already learns from it; when the file is full,
-it stops, and a later run finds the boxes drawn. Each box is seen some six times, every time moved, turned, slanted and
-shaded a little differently. The printed figures are of held-out writers.
+it stops, and a later run finds the boxes drawn. Each box is seen some six times, every time moved, turned, slanted,
+bent and shaded a little differently. A part of every batch are single digits of MNIST, drawn for it. The printed
+figures are of held-out writers.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from torch import nn
 
 from models.inputs import CELL_HEIGHT, CELL_SIGNS, CELL_WIDTH
 from models.training.cell_net import CellReader
-from models.training.cells import cell
+from models.training.cells import cell, digit
 
 if TYPE_CHECKING:
     from multiprocessing.sharedctypes import Synchronized
@@ -43,9 +44,13 @@ KEEP = 0.9995
 """Of the running mean of the weights, per step."""
 EXACT = 0.9
 """Share of the time after which whole floats replace bfloat16."""
-TURN, SLANT, GROW, MOVE = 0.05, 0.1, 0.08, (3.0, 1.2)
+ALONE = 24
+"""Of each batch: single digits drawn for it, so that all of MNIST's writers are seen and not some of them often."""
+TURN, SLANT, GROW, MOVE = 0.07, 0.1, 0.08, (3.0, 1.2)
 """How much a box changes between two looks, in standard deviations or, for the move, at most: radians, shift per
 height, share, pixels across and down."""
+BENT, BEND, KNOTS = 0.6, 0.8, (4, 8)
+"""Share of the looks at which the strokes are bent, by how many pixels, and between how many places down and across."""
 
 
 def targets(texts: list[str]) -> tuple[torch.Tensor, torch.Tensor]:
@@ -124,10 +129,26 @@ def looked_at(rng: np.random.Generator, boxes: NDArray[np.uint8]) -> NDArray[np.
         c, s = np.cos(turns[index]), np.sin(turns[index])
         linear = np.array([[c, -s - slants[index]], [s, c]]) * grow[index]
         shift = middle + moves[index] - linear @ middle
-        out[index] = cv2.warpAffine(box, np.c_[linear, shift], (wide, high), flags=cv2.INTER_LINEAR)
+        if rng.random() < BENT:
+            out[index] = cv2.remap(box, *_bent(rng, np.linalg.inv(linear), shift, (wide, high)), cv2.INTER_LINEAR)
+        else:
+            out[index] = cv2.warpAffine(box, np.c_[linear, shift], (wide, high), flags=cv2.INTER_LINEAR)
     out = (out / 255) ** np.exp(rng.normal(0, 0.15, (count, 1, 1))) * rng.uniform(0.8, 1.12, (count, 1, 1))
     out += rng.standard_normal(out.shape, dtype=np.float32) * rng.choice([0.0, 0.03], (count, 1, 1))
     return np.clip(out, 0, 1).astype(np.float32)
+
+
+def _bent(
+    rng: np.random.Generator, back: NDArray[np.float64], shift: NDArray[np.float64], size: tuple[int, int]
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Where each pixel of the look comes from, x and y: the way back of a linear change, and bent a little."""
+    wide, high = size
+    x, y = np.meshgrid(np.arange(wide) - shift[0], np.arange(high) - shift[1])
+    bends = [cv2.resize(rng.normal(0, BEND, KNOTS), size, interpolation=cv2.INTER_CUBIC) for _ in range(2)]
+    return (
+        (back[0, 0] * x + back[0, 1] * y + bends[0]).astype(np.float32),
+        (back[1, 0] * x + back[1, 1] * y + bends[1]).astype(np.float32),
+    )
 
 
 # --- learning ---------------------------------------------------------------------------------------------
@@ -161,13 +182,17 @@ def main() -> None:
     start, step, running = time.process_time(), 0, 0.0
     while (share := (time.process_time() - start) / (60 * given.minutes)) < 1:
         chosen = rng.integers(drawn.value, size=BATCH)
-        seen = looked_at(rng, store.boxes[chosen])
+        texts, drawn_boxes = [text.decode() for text in store.texts[chosen]], store.boxes[chosen]
+        for place in range(ALONE):
+            box, texts[place] = digit(rng, "train")
+            drawn_boxes[place] = (box * 255).astype(np.uint8)
+        seen = looked_at(rng, drawn_boxes)
         boxes = torch.from_numpy(seen)[:, None].contiguous(memory_format=torch.channels_last)
         for group in optimiser.param_groups:
             group["lr"] = given.pace * PEAK * min(1, share / 0.04 + 0.02) * (0.5 + 0.5 * np.cos(np.pi * share)) + 1e-6
         with torch.autocast("cpu", torch.bfloat16, enabled=share < EXACT):
             logits = net(boxes)
-        signs, lengths = targets([text.decode() for text in store.texts[chosen]])
+        signs, lengths = targets(texts)
         ways = logits.float().log_softmax(2).transpose(0, 1)
         loss = loss_of(ways, signs, torch.full((BATCH,), ways.shape[0]), lengths)
         optimiser.zero_grad()

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from scanner.errors import UnreadableFileError
 from scanner.language import say
 from scanner.pads.records import WORDS
-from scanner.pads.sums import sums
 from scoring.audit import house_rules
 from scoring.games.ocean import GROUPS
 from scoring.pad import TOTAL, pad_rows
@@ -127,36 +126,6 @@ def _fit(game: str, placed: Placed) -> float:
                 isinstance(box.best.content, int) and row != TOTAL and not possible(game, row, box.best.content)
             )
     return worth
-
-
-# --- any pad ----------------------------------------------------------------------------------------------
-
-
-def place_any(grid: Grid) -> Placed:
-    """A pad of an unknown game: the last row with numbers is the total, names stand above the first one."""
-    columns = player_columns(grid)
-    with_numbers = [
-        place
-        for place, row in enumerate(grid.boxes)
-        if 2 * sum(isinstance(row[col].best.content, int) for col in columns) >= max(len(columns), 1)
-    ]
-    if not columns or len(with_numbers) < 2:
-        raise UnreadableFileError(
-            say(
-                "the pad has no column with numbers and a total below them",
-                "aucune colonne de nombres avec un total en bas",
-            )
-        )
-    first, last = with_numbers[0], with_numbers[-1]
-    part = grid.boxes[first : last + 1]
-    rows = (*(str(number) for number in range(1, len(part))), TOTAL)
-    boxes = tuple(tuple(row[col] for row in part) for col in columns)
-    added = sums([[_number(box) for box in column] for column in boxes])
-    return Placed(rows, boxes, tuple((rows[row], tuple(rows[part] for part in parts)) for row, parts in added.items()))
-
-
-def _number(box: Box) -> int | None:
-    return box.best.content if isinstance(box.best.content, int) else None
 
 
 # --- players ----------------------------------------------------------------------------------------------

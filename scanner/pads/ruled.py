@@ -26,6 +26,8 @@ PAPER = 0.88
 """Brightness from which all is equally white."""
 PARTS = 10
 """Of the photo that are looked at from straight above, the most promising."""
+FIRST = 4
+"""Of these, how many are looked at before the others; mostly the pad is among them."""
 LARGEST = 2
 """Tables of one area that are looked at again."""
 LONG_SIDE = 1500
@@ -67,11 +69,13 @@ def flat_parts(pixels: NDArray[np.uint8]) -> list[Flat]:
 def ruled_tables(parts: list[Flat], side: int) -> Iterator[list[Floats]]:
     """Crossings (rows + 1) x (columns + 1) x 2 in pixels of a photo with this longer side, the largest table first.
 
-    Three looks, each only taken when the one before found no pad: dark rules, white ones, and level ones without
-    upright ones between the columns.
+    Four looks, each only taken when the one before found no pad: dark rules in the most promising parts and in the
+    others, white ones, and level ones without upright ones between the columns.
     """
-    for look in (dark_ruled, white_ruled, spaced_tables):
-        found = [_back(points, part.matrix) for part in parts for points in look(part.grey)]
+    for look, where in (
+        (dark_ruled, parts[:FIRST]), (dark_ruled, parts[FIRST:]), (white_ruled, parts), (spaced_tables, parts)
+    ):  # fmt: skip
+        found = [_back(points, part.matrix) for part in where for points in look(part.grey)]
         yield _distinct(sorted(found, key=_area, reverse=True), side)
 
 

@@ -46,13 +46,24 @@ def _grouped(columns: Sequence[Column], last: int) -> Sums:
     found: dict[int, tuple[int, ...]] = {}
     for row in range(last):
         parts = _added(columns, row, [[leaf for leaf in leaves if leaf >= start] for start in reversed(starts)])
-        if parts:
+        if carried := _carried(columns, row, found):
+            found[row] = carried
+        elif parts:
             found[row] = parts
             starts.append(row)
         else:
             leaves.append(row)
     found[last] = tuple(leaves)
     return found
+
+
+def _carried(columns: Sequence[Column], row: int, found: Sums) -> tuple[int, ...]:
+    """What an earlier sum adds up that this row says again, as dice pads do below their lower part; else nothing."""
+    for earlier, parts in found.items():
+        both = [(column[row], column[earlier]) for column in columns if column[row] not in (None, 0)]
+        if len(both) >= LEAST_COLUMNS and sum(one == other for one, other in both) > 0.5 * len(both):
+            return parts
+    return ()
 
 
 def _added(columns: Sequence[Column], row: int, choices: list[list[int]]) -> tuple[int, ...]:

@@ -10,8 +10,9 @@ from scanner.errors import UnreadableFileError
 from scanner.language import say
 from scanner.pads.boxes import log
 from scanner.pads.court import Court
-from scanner.pads.matching import best_order, place_any, place_game
+from scanner.pads.matching import best_order, place_game
 from scanner.pads.records import WORDS, Chance, Decided
+from scanner.pads.unknown import place_any
 from scanner.pads.witnesses import RIGHT, Column, Heard, Witness, hear, ranked
 from scoring.audit import PRIZES, Audit, Finding, audit, audit_arithmetic, house_rules
 from scoring.pad import TOTAL, box, pad_rows
@@ -151,8 +152,8 @@ def _judged(
     court = Court(
         dict(zip(names, heard, strict=True)), dict(zip(names, decided, strict=True)), columns[0].bonds, unlikely
     )
-    sure = tuple(finding for finding in found.findings if court.accuses(finding))
-    checks = tuple(replace(one, kind="check", text=MISREAD) for one in found.findings if not court.accuses(one))
+    sure = tuple(one for one in found.findings if _has_a_total(found, case.game) and court.accuses(one))
+    checks = tuple(replace(one, kind="check", text=MISREAD) for one in found.findings if one not in sure)
     return Verdict(case.game, placed.rows, names, decided, replace(found, findings=sure), checks)
 
 
@@ -256,6 +257,12 @@ def _sums(sheet: WrittenSheet, placed: Placed) -> list[Finding]:
                 text = Phrase(f"the boxes add up to {added}", f"les cases font {added}")
                 found.append(Finding("sum", column.name, row, written, added, text))
     return found
+
+
+def _has_a_total(found: Audit, game: str | None) -> bool:
+    """Whether the last row of an unknown pad comes out right somewhere; else it may be no total at all."""
+    wrong = {one.player for one in found.findings if one.row == TOTAL}
+    return game is not None or any(one.boxes[TOTAL] and one.name not in wrong for one in found.sheet.columns)
 
 
 def _refuse_a_misfit(found: Audit, game: str | None) -> None:

@@ -20,10 +20,15 @@ if TYPE_CHECKING:
 
 RIGHT = 0.9
 """How often a sum, a bonus or a count on a pad is right."""
-NEAR, FAR = 20.0, 300.0
-"""Where it is wrong: half of the slips are one of so many near numbers (a few off, ten off), half of so many others."""
-EMPTY = 0.08
-"""How often a box that follows from others is left empty."""
+TYPICAL = (1, 2, 10)
+"""By how much it is mostly off where it is wrong: a point forgotten or counted twice, a ten not carried."""
+SLIPS = ((0.6, 6.0), (0.15, 14.0), (0.25, 300.0))
+"""Shares of the slips that are typical, near (up to six off, or tens up to fifty) and any others; and how many numbers
+each of them may be."""
+NEAR = 20.0
+"""Prizes that are likely to be written where they cannot stand."""
+EMPTY, NOTHING = 0.08, 0.5
+"""How often a box that follows from others is left empty, and one that does not, for nothing or nought."""
 IMPOSSIBLE = 0.03
 """How often a number is written that the rules cannot give there, against one that they can."""
 BEAM = 1500
@@ -59,8 +64,9 @@ def slip(written: int, right: int) -> float:
     if written == right:
         return math.log(RIGHT)
     off = abs(written - right)
-    near = off <= 6 or (off % 10 == 0 and off <= 50)
-    return math.log((1 - RIGHT) / 2 / (NEAR if near else FAR))
+    kind = 0 if off in TYPICAL else 1 if off <= 6 or (off % 10 == 0 and off <= 50) else 2
+    share, numbers = SLIPS[kind]
+    return math.log((1 - RIGHT) * share / numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +108,7 @@ def _likely(weights: Weights) -> dict[Number, float]:
 def _alone(column: Column, row: str, number: Number) -> float:
     """What speaks for a number in this row whatever else is written."""
     if number is None:
-        return math.log(EMPTY)
+        return math.log(EMPTY if row in column.bonds else NOTHING)
     if row in column.bonds:
         return 0.0
     weight = math.log(1.0 if column.possible(row, number) else IMPOSSIBLE)

@@ -76,7 +76,7 @@ def test_white_rules_between_coloured_rows(turn: float) -> None:
         cv2.line(image, (x, DOWN[0]), (x, DOWN[-1]), (252, 252, 252), 5)
     photo, _ = photographed(image, turn)
     rows, cols = len(DOWN), len(ACROSS)
-    assert any(points.shape[0] >= rows - 2 and points.shape[1] >= cols - 2 for points in tables(photo, 1))
+    assert any(points.shape[0] >= rows - 2 and points.shape[1] >= cols - 2 for points in tables(photo, 2))
 
 
 def test_columns_without_upright_rules_are_told_by_what_is_written() -> None:
@@ -89,7 +89,7 @@ def test_columns_without_upright_rules_are_told_by_what_is_written() -> None:
             text = str((7 * row + 3 * col) % 40)
             cv2.putText(image, text, (x + 24, y - 14), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (20, 20, 120), 2)
     photo, matrix = photographed(image, 5)
-    found = max(tables(photo, 2), key=lambda points: points.shape[0])
+    found = max(tables(photo, 3), key=lambda points: points.shape[0])
     back = cv2.perspectiveTransform(found.reshape(-1, 1, 2), np.linalg.inv(matrix)).reshape(found.shape)
     across = np.median(back[1:-1, :, 0], axis=0)
     assert len(across) == len(ACROSS)

@@ -32,3 +32,8 @@ def test_a_chance_sum_in_one_column_is_no_sub_total() -> None:
 def test_one_column_alone() -> None:
     assert sums([[3, 5, 8, 4, 20]]) == {4: (0, 1, 2, 3)}
     assert sums([[3, 5, 7, 15, 4, 2, 9, 15, 30]]) == {3: (0, 1, 2), 7: (4, 5, 6), 8: (0, 1, 2, 4, 5, 6)}
+
+
+def test_a_sub_total_that_is_carried_down() -> None:
+    columns = [[3, 6, 9, 35, 44, 20, 25, 45, 44, 89], [4, 8, 12, 0, 12, 17, 30, 47, 12, 59]]
+    assert sums(columns) == {2: (0, 1), 4: (0, 1, 3), 7: (5, 6), 8: (0, 1, 3), 9: (0, 1, 3, 5, 6)}

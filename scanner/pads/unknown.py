@@ -1,0 +1,87 @@
+"""A pad of a game that the program does not know: which rows are added up, and which way the players stand."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from scanner.errors import UnreadableFileError
+from scanner.language import say
+from scanner.pads.matching import Placed, player_columns
+from scanner.pads.records import Grid
+from scanner.pads.sums import holding, sums
+from scoring.pad import TOTAL
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scanner.pads.records import Box
+
+ABOVE, BELOW = 2, 3
+"""Rows of numbers above the first one that counts (printed numbers of the players), and below the total (ranks, what
+breaks ties), that are left out where the columns then add up."""
+ENOUGH = 0.5
+"""Share of the columns that have to add up for this."""
+
+
+def place_any(grid: Grid) -> Placed:
+    """The rows of numbers down to the total, and the players' columns; of a pad with players in rows, its rows."""
+    upright = _placed(grid)
+    if upright is not None and 2 * _right(upright) >= len(upright.columns):
+        return upright
+    aside = _placed(Grid(tuple(zip(*grid.boxes, strict=True)), grid.turn))
+    if aside is not None and _right(aside) > max(1, 0 if upright is None else _right(upright)):
+        return aside
+    if upright is None:
+        raise UnreadableFileError(
+            say(
+                "the pad has no column with numbers and a total below them",
+                "aucune colonne de nombres avec un total en bas",
+            )
+        )
+    return upright
+
+
+def _placed(grid: Grid) -> Placed | None:
+    """Names stand above the first row of numbers, the total is the last one, unless more adds up otherwise."""
+    columns = player_columns(grid)
+    with_numbers = [
+        place
+        for place, row in enumerate(grid.boxes)
+        if 2 * sum(isinstance(row[col].best.content, int) for col in columns) >= max(len(columns), 1)
+    ]
+    if not columns or len(with_numbers) < 2:
+        return None
+    best: tuple[int, Placed] | None = None
+    for last, first in product(with_numbers[::-1][: BELOW + 1], with_numbers[: ABOVE + 1]):
+        if first >= last:
+            continue
+        placed = _added_up([[row[col] for row in grid.boxes[first : last + 1]] for col in columns])
+        right = _right(placed)
+        if right >= max(1, ENOUGH * len(columns)):
+            return placed
+        if best is None or right > best[0]:
+            best = right, placed
+    return None if best is None else best[1]
+
+
+def _added_up(columns: Sequence[Sequence[Box]]) -> Placed:
+    """The rows of these columns by their numbers, and what they add up."""
+    rows = (*(str(number) for number in range(1, len(columns[0]))), TOTAL)
+    added = sums([[_number(box) for box in column] for column in columns])
+    return Placed(
+        rows,
+        tuple(tuple(column) for column in columns),
+        tuple((rows[row], tuple(rows[part] for part in parts)) for row, parts in added.items()),
+    )
+
+
+def _right(placed: Placed) -> int:
+    """In how many columns the total is right as it is read."""
+    columns = [[_number(box) for box in column] for column in placed.columns]
+    parts = dict(placed.sums)[TOTAL]
+    return holding(columns, len(placed.rows) - 1, [placed.rows.index(part) for part in parts])
+
+
+def _number(box: Box) -> int | None:
+    return box.best.content if isinstance(box.best.content, int) else None
