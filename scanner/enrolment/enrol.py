@@ -14,8 +14,10 @@ from scanner.errors import NoCardsError, WrongArgumentsError
 from scanner.find import find
 from scanner.language import listed, say, spoken
 from scanner.layouts.grid import arrange
+from scanner.records import ReadCard, Reading
 from scanner.rectify import crops
 from scanner.tableau.alike import of_one_size
+from scanner.tableau.beside import cards_beyond
 from scanner.tableau.missed import look_again
 
 if TYPE_CHECKING:
@@ -95,7 +97,10 @@ def tableau(photo: Photo, shape: tuple[int, int] | None) -> Lattice:
                 f"{photo.name} : aucune carte trouvée ; posez-les à plat, un peu écartées, toutes dans l'image",
             )
         )
-    return to_the_table(photo, of_one_size(photo, look_again(photo, layout.lattices[0])))
+    lattice = look_again(photo, layout.lattices[0])
+    if shape is not None:
+        _refuse_more(photo, lattice, layout.outside)
+    return to_the_table(photo, of_one_size(photo, lattice))
 
 
 def pictures(photo: Photo, lattice: Lattice) -> dict[tuple[int, int], Picture]:
@@ -104,6 +109,21 @@ def pictures(photo: Photo, lattice: Lattice) -> dict[tuple[int, int], Picture]:
 
 
 # --- what does not fit ------------------------------------------------------------------------------------
+
+
+def _refuse_more(photo: Photo, lattice: Lattice, outside: tuple[Quad, ...]) -> None:
+    """Names for a part of the cards may be meant for another part; a card cut by the photo's edge is none of them."""
+    cards = tuple(ReadCard(cell.row, cell.col, cell.quad, ()) for cell in lattice.cells if cell.quad is not None)
+    whole = tuple(quad for quad in outside if _shown(quad, photo))
+    more = cards_beyond(Reading(photo.name, photo.size, lattice.rows, lattice.cols, 0, cards, whole))
+    if more:
+        named = f"{lattice.rows} x {lattice.cols}"
+        raise NoCardsError(
+            say(
+                f"{photo.name}: {more} more cards lie beside the {named} named ones; name them all, '-' skips one",
+                f"{photo.name} : {more} autres cartes à côté des {named} nommées ; nommez-les toutes (« - » : sautée)",
+            )
+        )
 
 
 def _labels_of_places(

@@ -120,6 +120,6 @@ def _refuse_ambiguous(fits: list[Fit]) -> None:
 def _fits_none(fits: list[Fit]) -> str:
     names = listed([f"'{fit.deck.name}'" for fit in fits], spoken())
     return say(
-        f"these are not the cards of {names}: recount learn DECK PHOTO enrols others",
-        f"ce ne sont pas les cartes de {names} : recount learn JEU PHOTO en enregistre d'autres",
+        f"not the cards of {names}, or not sharp enough to tell: recount learn DECK PHOTO enrols others",
+        f"pas les cartes de {names}, ou trop floues : recount learn JEU PHOTO en enregistre d'autres",
     )

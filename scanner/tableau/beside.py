@@ -21,6 +21,18 @@ FEW = 1
 
 def grid_goes_on(reading: Reading) -> tuple[Problem, ...]:
     """Told where more than a stray card lies just where a further row or column would."""
+    most = cards_beyond(reading)
+    if not most:
+        return ()
+    text = Phrase(
+        f"{reading.photo}: {most} more cards carry the grid on; check that the right rows and columns were counted",
+        f"{reading.photo} : {most} autres cartes prolongent la grille ; vérifiez les lignes et colonnes comptées",
+    )
+    return (Problem("grid_goes_on", text),)
+
+
+def cards_beyond(reading: Reading) -> int:
+    """How many cards outside lie where one further row or column would; none if it may be a stray card."""
     edges = (
         [(0, col) for col in range(1, reading.cols + 1)],
         [(reading.rows + 1, col) for col in range(1, reading.cols + 1)],
@@ -28,13 +40,7 @@ def grid_goes_on(reading: Reading) -> tuple[Problem, ...]:
         [(row, reading.cols + 1) for row in range(1, reading.rows + 1)],
     )
     most = max(sum(_is_taken(reading, place) for place in edge) for edge in edges) if reading.outside else 0
-    if most <= FEW:
-        return ()
-    text = Phrase(
-        f"{reading.photo}: {most} more cards carry the grid on; check that the right rows and columns were counted",
-        f"{reading.photo} : {most} autres cartes prolongent la grille ; vérifiez les lignes et colonnes comptées",
-    )
-    return (Problem("grid_goes_on", text),)
+    return most if most > FEW else 0
 
 
 def _is_taken(reading: Reading, place: tuple[int, int]) -> bool:

@@ -125,7 +125,7 @@ def sample(name: str) -> tuple[NDArray[np.uint8], dict[tuple[int, int], NDArray[
 def test_cards_of_another_game_are_refused(recount: Callable[..., Ran]) -> None:
     ran = recount("score", PHOTOS / "ana.jpg", "--deck", "ocean")
     assert (ran.code, ran.out) == (6, "")
-    assert "these are not the cards of 'ocean'" in ran.err
+    assert "not the cards of 'ocean'" in ran.err
 
 
 def test_three_cards_are_refused(recount: Callable[..., Ran], tmp_path: Path) -> None:

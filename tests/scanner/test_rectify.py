@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from scanner.layouts.grid import arrange
 from scanner.records import Photo, Quad
 from scanner.rectify import BEYOND, LONG_SIDE, aspect, crop_size, crops, flattened
+from tests.scanner.grid.lattices import cameras
 from tests.scanner.laid import SIZE, Camera, Grid, lay, photographed, quads
-from tests.scanner.test_grid import cameras
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

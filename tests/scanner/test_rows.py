@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from scanner.layouts.rows import arrange_rows
 from scanner.records import Layout
+from tests.scanner.grid.lattices import cameras, cells_of, key
 from tests.scanner.laid import SIZE, Camera, Grid, Table, lay, photographed, quads
-from tests.scanner.test_grid import cameras, cells_of, key
 
 LENGTHS = st.tuples(*[st.integers(5, 8)] * 3)
 
