@@ -13,7 +13,8 @@ from models.training.texture import Canvas, Image, Split, any_colour, dim, overl
 
 Surface = Callable[[Canvas], Image]
 
-# How often each surface is drawn: what people play on is common, what only widens the range is rare.
+# How often each surface is drawn: what people play on is common, what only widens the range is rare; squares that a
+# finder may take for cards are drawn more often than they are met.
 SURFACES: dict[str, tuple[Surface, float]] = {
     "slab": (wood.slab, 7),
     "planks": (wood.planks, 8),
@@ -40,13 +41,13 @@ SURFACES: dict[str, tuple[Surface, float]] = {
     "poker mat": (mats.poker_mat, 4),
     "playmat": (illustrations.playmat, 7),
     "map": (illustrations.land_map, 2),
-    "board": (illustrations.board, 3),
+    "board": (illustrations.board, 4),
     "ruled paper": (mats.ruled_paper, 5),
     "newspaper": (mats.newspaper, 2),
-    "checks": (patterns.checks, 3),
+    "checks": (patterns.checks, 8),
     "dots": (patterns.dots, 3),
     "rug": (patterns.rug, 3),
-    "tiles": (patterns.tiles, 4),
+    "tiles": (patterns.tiles, 6),
 }
 # Surfaces that lie on a table rather than being one; their borders are often in view.
 MATS = ("cutting mat", "slot mat", "poker mat", "playmat", "ruled paper", "newspaper", "map", "board", "rug", "slats")
