@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scanner.layouts.apart import keeping_pace
 from scanner.layouts.belong import (
     LEAST,
     SLANTED,
@@ -82,7 +83,8 @@ def _largest(seen: Seen, table: Tabletop, loose: list[int], shape: Place | None)
     """The largest lattice among the loose cards."""
     if shape is None:
         ground, groups = walked(seen, table, loose)
-        cells = trimmed(seen, without_strays(ground, _united(ground, groups)))
+        cells = keeping_pace(ground, _united(ground, groups))
+        cells = trimmed(seen, without_strays(ground, cells))
         cells = second_look(ground, cells, loose) if cells else cells
         return Tableau(ground, extent(cells) if cells else (0, 0), cells)
     tableaux = []

@@ -41,6 +41,8 @@ ON_A_CARD = 0.6
 """Share of the smaller of two quads from which one lies on the other."""
 SMALL_SIDE = 640
 """Pixels of the photo's longer side at which colours are compared."""
+PALEST, STRONGEST = 96, 159
+"""Values of a and b in 8-bit Lab between which hues are told apart; stronger ones count as the strongest."""
 
 
 def completed(photo: Photo, layout: Layout) -> Layout:
@@ -142,6 +144,7 @@ def table_likeness(photo: Photo, cards: Floats, places: Floats) -> Floats:
     size = (round(photo.size[0] * shrink), round(photo.size[1] * shrink))
     small = cv2.resize(photo.pixels, size, interpolation=cv2.INTER_AREA)
     colours = cv2.cvtColor(small, cv2.COLOR_RGB2LAB).astype(np.uint8)
+    colours[..., 1:] = np.clip(colours[..., 1:], PALEST, STRONGEST)
     taken = _covered(colours.shape[:2], np.concatenate([cards, places]) * shrink)
     card = float(np.sqrt(median([abs(cv2.contourArea(each.astype(np.float32))) for each in cards]))) * shrink
     reach = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (max(3, round(card / 2)),) * 2)
@@ -162,5 +165,5 @@ def _covered(shape: Sequence[int], quads: Floats) -> Mask:
 
 def _histogram(colours: NDArray[np.uint8], where: Mask) -> Floats:
     """Shares of the colours under a mask: lightness coarsely, hue finely."""
-    counts = cv2.calcHist([colours], [0, 1, 2], where, [6, 12, 12], [0, 256, 96, 160, 96, 160])
+    counts = cv2.calcHist([colours], [0, 1, 2], where, [6, 12, 12], [0, 256, *2 * (PALEST, STRONGEST + 1)])
     return np.asarray(counts / max(float(counts.sum()), 1.0), np.float64)

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 PIXELS = np.full((300, 400, 3), (120, 90, 60), np.uint8)
-PIXELS[20:270, 25:325] = (40, 130, 60)
+for _y in range(20, 270, 90):
+    for _x in range(25, 325, 75):
+        PIXELS[_y : _y + 70, _x : _x + 50] = (40, 130, 60)
 PHOTO = Photo("table.jpg", PIXELS, (800, 600))
 """Brown table, green cards."""
 
@@ -66,6 +68,18 @@ def test_bare_table_is_no_card_whatever_the_refiner_says(monkeypatch: pytest.Mon
     assert [
         (cell.row, cell.col) for cell in look_again(photo, lattice({(2, 3), (3, 3)})).cells if cell.quad is None
     ] == [(2, 3)]
+
+
+@pytest.mark.parametrize("table", [(100, 40, 230), (0, 160, 20), (220, 20, 20)])
+def test_a_table_of_a_strong_colour_is_bare_table_too(
+    monkeypatch: pytest.MonkeyPatch, table: tuple[int, int, int]
+) -> None:
+    refiner(monkeypatch, 5.0)
+    pixels = PIXELS.copy()
+    pixels[(pixels == PIXELS[0, 0]).all(axis=2)] = table
+    pixels[110:180, 175:225] = table
+    photo = Photo("table.jpg", pixels, PHOTO.size)
+    assert look_again(photo, lattice({(2, 3)})).cells == lattice({(2, 3)}).cells
 
 
 @pytest.mark.parametrize(("trust", "moved", "size"), [(-9.1, (0, 0), 1), (5.0, (30, 0), 1), (5.0, (0, 0), 1.4)])

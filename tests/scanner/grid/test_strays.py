@@ -9,7 +9,7 @@ import pytest
 from scanner.layouts.grid import arrange
 from scanner.records import Quad
 from tests.scanner.grid.lattices import assert_in_cells, seen
-from tests.scanner.laid import SIZE, Camera, Grid, Noise, found, lay, photographed, quads
+from tests.scanner.laid import SIZE, Camera, Grid, Noise, found, lay, photographed, quads, spot_of
 
 if TYPE_CHECKING:
     Place = tuple[int, int]
@@ -76,3 +76,36 @@ def test_a_washed_out_row_is_still_a_row() -> None:
     answer = found(photographed(lay(grid), Camera(60)), Noise(0.01, doubtful=frozenset(range(15, 20))))
     cards = {card: grid.cells[index] for index, card in answer.items()}
     assert_in_cells(arrange(tuple(cards), SIZE), cards, (4, 5))
+
+
+NEIGHBOURS = {
+    "a full row farther away": ([(5, col) for col in range(1, 6)], (0.0, 0.55)),
+    "a longer row a little farther away": ([(5, col) for col in range(1, 7)], (0.0, 0.3)),
+    "some cards of a row, shifted": ([(5, col) for col in range(1, 4)], (0.2, 0.0)),
+    "two rows, shifted": ([(row, col) for row in (5, 6) for col in (2, 3)], (0.25, 0.0)),
+}
+"""Cells beyond a grid of 4 x 5, and how far off them the cards lie."""
+
+
+@pytest.mark.parametrize("beside", NEIGHBOURS)
+@pytest.mark.parametrize("elevation", [90, 50])
+def test_a_neighbours_cards_that_nearly_go_on_with_the_rows_are_none_of_them(beside: str, elevation: float) -> None:
+    grid, table = Grid(4, 5), lay(Grid(4, 5))
+    places, (right, down) = NEIGHBOURS[beside]
+    for row, col in places:
+        x, y = spot_of(grid, row, col)
+        table = table.with_card(x + right, y + down)
+    cards = quads(photographed(table, Camera(elevation)))
+    own = dict(zip(cards[:20], grid.cells, strict=True))
+    assert_in_cells(arrange(cards, SIZE), own, (4, 5))
+
+
+def test_the_last_row_may_be_short() -> None:
+    grid = Grid(4, 5)
+    cards = dict(list(seen(grid, Camera(50)).items())[:-3])
+    assert_in_cells(arrange(tuple(cards), SIZE), cards, (4, 5))
+
+
+def test_blocks_of_columns_with_gaps_between_them_are_one_grid() -> None:
+    cards = seen(Grid(3, 9, wide_after=(3, 6)), Camera(60))
+    assert_in_cells(arrange(tuple(cards), SIZE), cards, (3, 9))
