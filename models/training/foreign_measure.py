@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from models.training.foreign_pads import DESIGNS, ForeignSheet, Row, foreign_page, foreign_sheet
+from models.training.home_pads import STYLES as AT_HOME
+from models.training.home_pads import home_page, home_sheet, on_another
 from models.training.pad_measure import Tally, refuse, within_time
 from models.training.pad_pages import Writing, fill
 from models.training.pad_photos import any_view, photograph
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from models.training.digits import Floats
+    from models.training.wild_pads import WildSheet
     from scanner.pads.verdict import Verdict
 
 DASHES = 0.4
@@ -49,10 +53,34 @@ def one_wild(seed: int) -> tuple[Photo, ForeignSheet]:
     width = len(shown.boxes[0])
     names = {"numbered": ("",) * width, "across": tuple(f"R{at + 1}" for at in range(width))}.get(style, NAMES[:width])
     pixels = fill(rng, page, Writing(names, shown.boxes), "test", one_hand=seed % 2 == 0)
+    return _shot(rng, pixels, f"wild-{seed}.jpg"), _as_read(sheet)
+
+
+def one_home(seed: int) -> tuple[Photo, ForeignSheet]:
+    """The same of a notebook page or a pad of symbols."""
+    rng = np.random.default_rng([53, seed])
+    style = AT_HOME[seed % len(AT_HOME)]
+    sheet = home_sheet(rng, style, int(rng.integers(2, 6)), slip=seed // len(AT_HOME) % 2 == 0)
+    pixels = _home_pixels(rng, sheet, one_hand=seed % 2 == 0)
+    if style == "beneath":
+        other = _home_pixels(rng, home_sheet(rng, style, int(rng.integers(2, 6)), slip=False), one_hand=True)
+        pixels = on_another(rng, pixels, other)
+    return _shot(rng, pixels, f"home-{seed}.jpg"), _as_read(sheet)
+
+
+def _home_pixels(rng: np.random.Generator, sheet: WildSheet, *, one_hand: bool) -> Floats:
+    writing = Writing(NAMES[: len(sheet.boxes[0])], sheet.boxes)
+    return fill(rng, home_page(rng, "test", sheet), writing, "test", one_hand=one_hand)
+
+
+def _as_read(sheet: WildSheet) -> ForeignSheet:
+    """The truth down to the total; where that stands first, from the last row up to it."""
     last = len(sheet.numbers[0]) - 1
+    if sheet.style == "above":
+        sheet = replace(sheet, numbers=tuple((*column[-2::-1], column[-1]) for column in sheet.numbers))
     kinds = ["total" if at == last else "subtotal" if at in sheet.sums else "points" for at in range(last + 1)]
     rows = tuple(Row(label, kind) for label, kind in zip(sheet.labels, kinds, strict=False))
-    return _shot(rng, pixels, f"wild-{seed}.jpg"), ForeignSheet(style, rows, sheet.numbers, sheet.slip)
+    return ForeignSheet(sheet.style, rows, sheet.numbers, sheet.slip)
 
 
 def _shot(rng: np.random.Generator, pixels: Floats, name: str) -> Photo:

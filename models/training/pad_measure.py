@@ -1,4 +1,4 @@
-"""Measure reading score pads: boxes alone and with all witnesses, planted slips, false accusations, MNIST."""
+"""Measure reading score pads: boxes alone and with all witnesses, planted slips, false accusations."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from models.inputs import CELL_SIGNS, cell_input
-from models.training.digits import inked, mnist, written_strokes
+from models.training.digit_measure import digit_figures
 from models.training.pad_pages import fill, labels_of, other_page, own_page
 from models.training.pad_photos import any_view, photograph
 from models.training.written_sheets import filled, slips_of
 from scanner.errors import RecountError
-from scanner.networks import network
 from scanner.pads.audited import audit_pad
-from scanner.pads.boxes import texts
 from scanner.pads.verdict import Case
 from scanner.records import Photo
+from scoring.audit import audit, audit_arithmetic
+from scoring.written import WrittenColumn, WrittenSheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from scanner.pads.audited import PadAudit
 
 GAMES = ("forest", "ocean", "savanna", "oceanos", "ecosphere")
-WITH_TABLE, ARITHMETIC, OTHER_GAMES, TRADE = 22_000, 32_000, 42_000, 52_000
+WITH_TABLE, ARITHMETIC, OTHER_GAMES, TRADE, AT_HOME = 22_000, 32_000, 42_000, 52_000, 62_000
 """First seed of each part; thresholds were set on others."""
 LONGEST = 45 * 60
 """Seconds that one part may take; what is measured by then is printed."""
@@ -59,6 +58,8 @@ class Tally:
     found: Counter[str] = field(default_factory=Counter)
     asked_about: Counter[str] = field(default_factory=Counter)
     """Planted slips that were not called one, but are to be checked."""
+    hidden: Counter[str] = field(default_factory=Counter)
+    """Planted slips that were neither, and that nothing written contradicts: a miscount where no table is shown."""
     clean: int = 0
     accused: int = 0
     """Sheets without a slip on which something was called one."""
@@ -161,8 +162,19 @@ def _count(tally: Tally, pad: PadAudit, truth: Filled, kept: tuple[int, Path | N
     doubted |= {(one.player, one.row) for one in verdict.checks}
     tally.found[kind] += named
     tally.asked_about[kind] += not named and (verdict.names[at], row) in doubted
+    if not named and (verdict.names[at], row) not in doubted:
+        tally.hidden[kind] += not _knowable(truth, recount=pad.case.result is not None)
     if not named:
         print(f"  {pad.photo.name} {truth.game}: {kind} slip in {row} of column {at + 1} not called one")
+
+
+def _knowable(truth: Filled, *, recount: bool) -> bool:
+    """Whether the audit finds the planted slip in the numbers as they were written."""
+    names = [standing.player.name for standing in truth.result.standings]
+    columns = [WrittenColumn(name, dict(boxes)) for name, boxes in zip(names, truth.numbers, strict=True)]
+    sheet = WrittenSheet(truth.game, tuple(columns))
+    found = audit(sheet, truth.result) if recount else audit_arithmetic(sheet)
+    return any(one.kind not in ("empty", "follows") for one in found.findings)
 
 
 def report(title: str, tally: Tally) -> None:
@@ -175,71 +187,21 @@ def report(title: str, tally: Tally) -> None:
     print(f"  right with all witnesses or asked {tally.decided / boxes:8.2%}  ({tally.wrong} wrong)")
     print(f"  asked about                       {tally.asked / boxes:8.2%}")
     for kind, planted in tally.planted.items():
-        print(f"  planted {kind:6} {planted:4}, found {tally.found[kind]:4}, to be checked {tally.asked_about[kind]:3}")
+        missed = planted - tally.found[kind] - tally.asked_about[kind]
+        print(
+            f"  planted {kind:6} {planted:4}, found {tally.found[kind]:4}, to be checked {tally.asked_about[kind]:3}, "
+            f"missed {missed - tally.hidden[kind]:3}, not to be known {tally.hidden[kind]:3}"
+        )
     print(f"  sheets without a slip {tally.clean}, accused {tally.accused}")
 
 
 def pad_figures(count: int, worst: Path | None) -> None:
     """All figures of reading pads: `count` sheets with a slip and as many without, with the table and without it."""
-    from models.training.foreign_measure import measure_foreign, one_foreign, one_wild
+    from models.training.foreign_measure import measure_foreign, one_foreign, one_home, one_wild
 
     digit_figures()
     report("with the recount", measure(count, WITH_TABLE, recount=True, keep=worst))
     report("arithmetic alone", measure(count, ARITHMETIC, recount=False, keep=worst))
     report("other games, nothing known", measure_foreign(count, OTHER_GAMES, one_foreign))
     report("the same on pads as the trade prints them", measure_foreign(count, TRADE, one_wild))
-
-
-# --- single digits ----------------------------------------------------------------------------------------
-
-
-def digit_figures() -> None:
-    """MNIST's test digits, and European ones against sevens, each alone in a box."""
-    right = total = whole = 0
-    for digit, pictures in mnist("test").items():
-        answers = _read_digits([_in_box(picture) for picture in pictures])
-        right += sum(best == digit for best, _ in answers)
-        whole += sum(text == digit for _, text in answers)
-        total += len(answers)
-    print(f"MNIST test, {total} digits: {right / total:.2%} right among the ten, {whole / total:.2%} as whole boxes")
-    rng = np.random.default_rng(3)
-    for digit, other in (("1", "7"), ("7", "1")):
-        drawn = [_drawn_in_box(written_strokes(rng, digit, 40, "test")) for _ in range(1500)]
-        answers = _read_digits(drawn)
-        confused = sum(best == other for best, _ in answers) / len(answers)
-        good = sum(best == digit for best, _ in answers) / len(answers)
-        share = mnist("test")[digit]
-        theirs = _read_digits([_in_box(picture) for picture in share])
-        taken = sum(best == other for best, _ in theirs) / len(theirs)
-        print(
-            f"European {digit} in own strokes: {good:.2%} right, {confused:.2%} taken for {other}; MNIST: {taken:.2%}"
-        )
-
-
-def _in_box(picture: np.ndarray) -> np.ndarray:
-    return _drawn_in_box(inked(picture, 40, 0.4))
-
-
-def _drawn_in_box(ink: np.ndarray) -> np.ndarray:
-    """Ink in the middle of white paper twice as high."""
-    page = np.zeros((64, max(80, ink.shape[1] + 8)), np.float32)
-    ink = ink[:64]
-    top, left = (64 - ink.shape[0]) // 2, (page.shape[1] - ink.shape[1]) // 2
-    page[top : top + ink.shape[0], left : left + ink.shape[1]] = ink
-    return (255 - 220 * page).astype(np.uint8)[..., None]
-
-
-def _read_digits(boxes: list[np.ndarray]) -> list[tuple[str, str]]:
-    """For each box the likeliest of the ten digits, and the likeliest text."""
-    reader = network("cells")
-    inputs = np.stack([cell_input(box) for box in boxes])[:, None].astype(np.float32)
-    logits = np.concatenate([reader.run(part) for part in np.array_split(inputs, 1 + len(inputs) // 500)])
-    signs = np.exp(logits - logits.max(2, keepdims=True))
-    signs /= signs.sum(2, keepdims=True)
-    answers = []
-    for one in signs:
-        found = texts(one)
-        whole = max(found, key=lambda text: found[text])
-        best = max(CELL_SIGNS[:10], key=lambda digit: found.get(digit, 0.0))
-        answers.append((best, whole))
-    return answers
+    report("the same on notebook pages and pads of symbols", measure_foreign(count, AT_HOME, one_home))

@@ -45,15 +45,16 @@ class Placed:
 def player_columns(grid: Grid) -> list[int]:
     """The columns in which numbers stand; the first column with words or pictures, and empty ones, are none."""
     found = []
+    first = True
     for place, (head, *below) in enumerate(zip(*grid.boxes, strict=True)):
         # The first row may hold names.
         column = below if head.best.content == WORDS else [head, *below]
         filled = [box for box in column if box.best.content is not None]
         clear = sum(box.best.probability for box in filled if isinstance(box.best.content, int))
-        # Icons and names of rows look like numbers here and there, but not clearly so.
-        if place == 0 and _counts_rows(filled):
-            continue
-        if clear >= LEAST_CLEAR and clear >= (MOSTLY if place else CLEARLY) * len(filled):
+        # Icons and names of rows look like numbers here and there, but not clearly so; before them is only margin.
+        counts, share = first and _counts_rows(filled), CLEARLY if first else MOSTLY
+        first = first and not filled
+        if not counts and clear >= LEAST_CLEAR and clear >= share * len(filled):
             found.append(place)
     return found
 

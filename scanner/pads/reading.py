@@ -27,6 +27,8 @@ TABLES, TURNED = 8, 5
 """Of the ruled tables in the photo, how many are read as they lie, and how many turned when none of those is plain."""
 LARGEST = 700
 """Boxes of a pad; a page of squared paper has more."""
+SQUARES, SQUARE = 9, 0.15
+"""Boxes across and down from which a table of squares is squared paper; logarithm by which its sides differ."""
 INSIDE = 0.75
 """Of the crossings of a table that have to lie in the photo."""
 THINNEST = 0.35
@@ -79,7 +81,13 @@ def _may_be_pad(points: Floats, photo: Photo) -> bool:
     """Whether there are neither too few nor too many boxes, and most of them in the photo."""
     rows, cols = points.shape[0] - 1, points.shape[1] - 1
     inside = ((points >= 0) & (points <= np.array(photo.pixels.shape[1::-1]))).all(axis=2)
-    return 2 <= rows * cols <= LARGEST and bool(inside.mean() >= INSIDE)
+    return 2 <= rows * cols <= LARGEST and bool(inside.mean() >= INSIDE) and not _squared(points)
+
+
+def _squared(points: Floats) -> bool:
+    """Whether these are the squares of a page of squared paper."""
+    high, wide = (np.linalg.norm(np.diff(points, axis=axis), axis=2) for axis in (0, 1))
+    return min(points.shape[:2]) > SQUARES and bool(abs(np.log(np.median(high) / np.median(wide))) < SQUARE)
 
 
 def _no_pad(name: str) -> str:

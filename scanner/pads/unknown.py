@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 from scanner.errors import UnreadableFileError
@@ -17,21 +17,26 @@ if TYPE_CHECKING:
 
     from scanner.pads.records import Box
 
-ABOVE, BELOW = 2, 3
-"""Rows of numbers above the first one that counts (printed numbers of the players), and below the total (ranks, what
-breaks ties), that are left out where the columns then add up."""
+BELOW = 3
+"""Rows of numbers below the total (ranks, what breaks ties) that are left out where the columns then add up; above the
+first one that counts, only printed numbers of the players are."""
 ENOUGH = 0.5
 """Share of the columns that have to add up for this."""
 
 
 def place_any(grid: Grid) -> Placed:
-    """The rows of numbers down to the total, and the players' columns; of a pad with players in rows, its rows."""
+    """The rows of numbers down to the total, and the players' columns; of a pad with players in rows, its rows.
+
+    Where the total stands first, the rows are taken from the last one to it.
+    """
     upright = _placed(grid)
     if upright is not None and 2 * _right(upright) >= len(upright.columns):
         return upright
-    aside = _placed(Grid(tuple(zip(*grid.boxes, strict=True)), grid.turn))
-    if aside is not None and _right(aside) > max(1, 0 if upright is None else _right(upright)):
-        return aside
+    aside = Grid(tuple(zip(*grid.boxes, strict=True)), grid.turn)
+    others = [_placed(aside), _placed(_last_first(grid)), _placed(_last_first(aside))]
+    best = max((other for other in others if other is not None), key=_right, default=None)
+    if best is not None and _right(best) > max(1, 0 if upright is None else _right(upright)):
+        return best
     if upright is None:
         raise UnreadableFileError(
             say(
@@ -40,6 +45,10 @@ def place_any(grid: Grid) -> Placed:
             )
         )
     return upright
+
+
+def _last_first(grid: Grid) -> Grid:
+    return Grid(grid.boxes[::-1], grid.turn)
 
 
 def _placed(grid: Grid) -> Placed | None:
@@ -53,7 +62,8 @@ def _placed(grid: Grid) -> Placed | None:
     if not columns or len(with_numbers) < 2:
         return None
     best: tuple[int, Placed] | None = None
-    for last, first in product(with_numbers[::-1][: BELOW + 1], with_numbers[: ABOVE + 1]):
+    printed = _one_by_one([_number(grid.boxes[with_numbers[0]][col]) for col in columns])
+    for last, first in product(with_numbers[::-1][: BELOW + 1], with_numbers[: 1 + printed]):
         if first >= last:
             continue
         placed = _added_up([[row[col] for row in grid.boxes[first : last + 1]] for col in columns])
@@ -63,6 +73,12 @@ def _placed(grid: Grid) -> Placed | None:
         if best is None or right > best[0]:
             best = right, placed
     return None if best is None else best[1]
+
+
+def _one_by_one(numbers: Sequence[int | None]) -> bool:
+    """Whether a row only numbers the players."""
+    steps = [right - left for left, right in pairwise(numbers) if left is not None and right is not None]
+    return bool(steps) and 2 * steps.count(1) > len(steps)
 
 
 def _added_up(columns: Sequence[Sequence[Box]]) -> Placed:

@@ -61,3 +61,22 @@ def test_nobody_is_accused_where_no_column_shows_that_the_last_row_is_a_total() 
     verdict = judge(grid(named([[12], [4], [25], [44]])), Case())
     assert verdict.audit.findings == ()
     assert [one.row for one in verdict.checks] == ["total"]
+
+
+def test_the_total_may_stand_above_what_it_adds_up() -> None:
+    placed = place_any(grid([["?"] * 4, ["?", *TOTALS], *(["?", *row] for row in POINTS)]))
+    assert placed.rows[-1] == "total"
+    assert [column[-1].best.content for column in placed.columns] == TOTALS
+
+
+def test_a_first_row_that_does_not_number_the_players_is_never_left_out() -> None:
+    rows: list[Row] = [[6, 1, 3], [4, 5, 18], [25, 3, 9], [29, 8, 27]]
+    assert place_any(grid(named(rows))).rows == ("1", "2", "3", "total")
+
+
+def test_symbols_that_look_a_little_like_numbers_are_no_player() -> None:
+    doubtful = Box(CORNER, (Chance(4, 0.6), Chance("?", 0.4)))
+    margin = Box(CORNER, (Chance(None, 1.0),))
+    clear = grid([["?"] * 3, *POINTS, TOTALS]).boxes
+    placed = place_any(Grid(tuple((margin, doubtful, *row) for row in clear), 0))
+    assert [column[-1].best.content for column in placed.columns] == TOTALS
