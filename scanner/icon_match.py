@@ -153,7 +153,7 @@ def matched(
     if not icons or not len(known.kind):
         return fit, tint
     windows = _windows(card, icons, known.scale)
-    every = _correlation(windows, known).reshape(len(icons), -1, len(known.kind))
+    every = _correlation(windows, known.shapes, known.masks).reshape(len(icons), -1, len(known.kind))
     windows = windows.reshape(len(icons), -1, SAMPLES * SAMPLES, 3)
     for kind in range(kinds):
         own = np.flatnonzero(known.kind == kind)
@@ -164,6 +164,32 @@ def matched(
             seen = windows[np.arange(len(icons)), best // len(own)]
             tint[:, kind] = _colours_off(seen, own[best % len(own)], known)
     return fit, tint
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seat:
+    """An icon where the likest of some kinds lies on it best."""
+
+    window: Floats
+    """SAMPLES * SAMPLES x 3: what is seen there."""
+    variants: tuple[int, ...]
+    """Of each of these kinds, the stencil that fits it best."""
+    fit: float
+    """Correlation with the best of them."""
+
+
+def seats(card: Picture, icons: Sequence[Icon], known: Stencils, kinds: tuple[int, ...]) -> list[Seat]:
+    """Where these kinds lie on each icon."""
+    chosen = np.flatnonzero(np.isin(known.kind, kinds))
+    windows = _windows(card, icons, known.scale)
+    every = _correlation(windows, known.shapes[chosen], known.masks[chosen]).reshape(len(icons), -1, len(chosen))
+    found = []
+    for window, fits in zip(windows.reshape(len(icons), -1, SAMPLES * SAMPLES, 3), every, strict=True):
+        best = fits.max(1)
+        at = int(best.argmax())
+        own = [np.where(known.kind[chosen] == kind, fits[at], -np.inf).argmax() for kind in kinds]
+        found.append(Seat(window[at], tuple(int(chosen[each]) for each in own), float(best[at])))
+    return found
 
 
 def _colours_off(windows: Floats, chosen: NDArray[np.intp], known: Stencils) -> Floats:
@@ -190,11 +216,11 @@ def _windows(card: Picture, icons: Sequence[Icon], scale: float) -> Floats:
     return np.concatenate(found)
 
 
-def _correlation(windows: Floats, known: Stencils) -> Floats:
+def _correlation(windows: Floats, shapes: Floats, masks: Floats) -> Floats:
     """Windows x stencils, each under the stencil's mask and without its mean tones, so that light does not count."""
-    alike = windows.reshape(len(windows), -1) @ known.shapes.T
-    power = (windows**2).sum(2) @ known.masks.T
-    covered = known.masks.sum(1)
+    alike = windows.reshape(len(windows), -1) @ shapes.T
+    power = (windows**2).sum(2) @ masks.T
+    covered = masks.sum(1)
     for channel in range(3):
-        power -= (windows[:, :, channel] @ known.masks.T) ** 2 / covered
+        power -= (windows[:, :, channel] @ masks.T) ** 2 / covered
     return np.asarray(alike / np.maximum(np.sqrt(np.maximum(power, 0)), FLAT * np.sqrt(covered)), np.float32)

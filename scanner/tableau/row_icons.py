@@ -19,6 +19,7 @@ from scanner.icons import patch_around, usual_size
 from scanner.networks import network
 from scanner.recognise import Gallery
 from scanner.records import UNKNOWN, Candidate
+from scanner.tableau.row_twins import are_alike, settled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from scanner.enrolment.decks import EnrolledDeck
+    from scanner.icon_match import Stencils
     from scanner.icons import Icon
 
     Picture = NDArray[np.uint8]
@@ -39,8 +41,6 @@ ENOUGH = 2
 """Examples of a printed kind from which the enrolled one is not needed any more."""
 SAME = 0.78
 """Likeness from which two icons of a photo are one drawing: of those that are not, one in a hundred reaches 0.5."""
-TWINS = 0.55
-"""Likeness of two kinds that such a likeness does not tell apart: crystals of two colours."""
 ECHO, MOST_ECHOES = 0.5, 3
 """What the opinion about a look-alike counts beside the icon's own, for what misled one may mislead the other; and of
 how many."""
@@ -69,7 +69,8 @@ def _enrolled(deck: EnrolledDeck) -> _Known:
 def told_icons(crops: Sequence[Picture], icons: Sequence[tuple[Icon, ...]], deck: EnrolledDeck) -> list[Told]:
     """Per upright card, what its icons could be."""
     enrolled = _enrolled(deck)
-    told = _compared(crops, icons, enrolled)
+    known = deck.gallery, _shapes(enrolled, icons)
+    told = settled(crops, icons, _compared(crops, icons, enrolled), known)
     for _ in range(LOOKS - 1):
         examples = _examples(crops, icons, told)
         if not examples or all(_sure(each) for own in told for each in own):
@@ -79,6 +80,7 @@ def told_icons(crops: Sequence[Picture], icons: Sequence[tuple[Icon, ...]], deck
             tuple(before if _sure(before) else after for before, after in zip(own, others, strict=True))
             for own, others in zip(told, again, strict=True)
         ]
+        told = settled(crops, icons, told, known)
     return _agreed(icons, told, deck.gallery)
 
 
@@ -98,19 +100,11 @@ def _agreed(icons: Sequence[tuple[Icon, ...]], told: list[Told], gallery: Galler
             for (_, each), near in zip(every, alike[index], strict=True)
             if near >= SAME and each[0].card == best.card
         ]
-        twins = _twins(best.card, second.card, gallery)
+        twins = are_alike(best.card, second.card, gallery)
         echoes = [] if twins or _sure(could_be) or best.card == UNKNOWN else sorted(same, reverse=True)[:MOST_ECHOES]
         firm.append(_with_echoes(could_be, echoes))
     each = iter(firm)
     return [tuple(next(each) for _ in own) for own in told]
-
-
-def _twins(one: str, other: str, gallery: Gallery) -> bool:
-    """Whether two kinds are much alike as they lie."""
-    if one not in gallery.labels or other not in gallery.labels:
-        return False
-    first, second = (gallery.vectors[gallery.kind == gallery.labels.index(name), 0] for name in (one, other))
-    return bool((first @ second.T).max(initial=-1.0) >= TWINS)
 
 
 def _with_echoes(could_be: tuple[Candidate, ...], echoes: list[float]) -> tuple[Candidate, ...]:
@@ -127,13 +121,18 @@ def _with_echoes(could_be: tuple[Candidate, ...], echoes: list[float]) -> tuple[
 
 def _compared(crops: Sequence[Picture], icons: Sequence[tuple[Icon, ...]], known: _Known) -> list[Told]:
     gallery, calibration = known.gallery, calibration_of(network("icons"))
-    usual = usual_size([icon for own in icons for icon in own])
-    loose = [gallery.labels[kind] in TOKENS for kind in gallery.kind]
-    shapes = stencils(known.patches, gallery.kind, loose, usual)
+    usual, shapes = usual_size([icon for own in icons for icon in own]), _shapes(known, icons)
     return [
         candidates(seen_on(crop, own, usual, gallery, shapes), gallery.labels, calibration) if own else ()
         for crop, own in zip(crops, icons, strict=True)
     ]
+
+
+def _shapes(known: _Known, icons: Sequence[tuple[Icon, ...]]) -> Stencils:
+    """What is known in the size that the icons of the photo have."""
+    gallery = known.gallery
+    loose = [gallery.labels[kind] in TOKENS for kind in gallery.kind]
+    return stencils(known.patches, gallery.kind, loose, usual_size([icon for own in icons for icon in own]))
 
 
 def _sure(could_be: tuple[Candidate, ...]) -> bool:
