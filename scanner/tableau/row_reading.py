@@ -25,6 +25,7 @@ from scanner.records import UNKNOWN, Candidate, ReadElements, ReadIcon, Reading
 from scanner.rectify import aspect, flattened
 from scanner.tableau.row_doubt import doubted, with_doubts
 from scanner.tableau.row_ends import ends, proven
+from scanner.tableau.row_glare import under_glare
 from scanner.tableau.row_icons import told_apart, told_icons
 from scanner.tableau.row_sight import complete, in_rows, row_lengths
 from scanner.tableau.sight import lying
@@ -107,6 +108,8 @@ def read_rows(sight: Sight, deck: EnrolledDeck, _: tuple[int, int] | None = None
         _read(place, quad, (width, height), icons, each)
         for place, quad, icons, each in zip(places, seen.quads, seen.icons, told, strict=True)
     ]
+    glare = under_glare(seen.crops, seen.icons)
+    cards = [doubted(card) if hidden else card for card, hidden in zip(cards, glare, strict=True)]
     aids = _aids(cards, seen.crops)
     kept = with_doubts(
         [
