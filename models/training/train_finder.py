@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import time
 from pathlib import Path
 
 import cv2
@@ -21,6 +20,7 @@ from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset
 
 from models.inputs import normalised
+from models.training.course import Average, learn, moments
 from models.training.finder_net import RAY_UNIT, RAYS, STRIDE, pretrained
 
 CROP = 384  # pixels; the program looks at 640, so cards appear at the sizes that they have there
@@ -243,17 +243,10 @@ def main() -> None:
     known = {id(weight) for weight in slow}
     fast = [weight for weight in net.parameters() if weight.requires_grad and id(weight) not in known]
     optimiser = torch.optim.AdamW([{"params": fast, "lr": RATE}, {"params": slow, "lr": BODY_RATE}], weight_decay=1e-3)
-    rates = [group["lr"] * given.pace for group in optimiser.param_groups]
-    average = {name: value.clone() for name, value in net.state_dict().items()}
+    average = Average(net, AVERAGE, given.out)
     crops = iter(DataLoader(Crops(given.scenes, given.seed), batch_size=BATCH, num_workers=1, prefetch_factor=4))
-    start, spent, recent = time.monotonic(), 0.0, []
-    for step in range(10**9):
-        progress = (time.monotonic() - start) / (given.minutes * 60)
-        if progress >= 1:
-            break
-        warm = min(1.0, (step + 1) / 100)
-        for group, rate in zip(optimiser.param_groups, rates, strict=True):
-            group["lr"] = rate * warm * (0.02 + 0.98 * (0.5 + 0.5 * np.cos(np.pi * progress)))
+    recent = []
+    for moment in moments(given.minutes, warm=100):
         picture, *wanted = next(crops)
         net.train()
         for part in body:  # the body keeps ImageNet's statistics: batches of eight are too small to know better
@@ -263,27 +256,14 @@ def main() -> None:
         with torch.autocast("cpu", dtype=torch.bfloat16):
             answer, aid = net(picture.contiguous(memory_format=torch.channels_last))
         loss, parts = loss_of(answer, aid, wanted)
-        optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(fast + slow, 5.0)
-        optimiser.step()
-        keep = min(AVERAGE, (step + 1) / (step + 10))
-        with torch.no_grad():
-            for name, value in net.state_dict().items():
-                if value.dtype.is_floating_point:
-                    average[name].lerp_(value, 1 - keep)
-                else:
-                    average[name].copy_(value)
+        learn(optimiser, loss, given.pace * moment.rate)
+        average.follow()
         recent.append(parts)
-        if step % 50 == 49:
+        if moment.step % 50 == 0:
             figures = "  ".join(f"{key} {np.mean([part[key] for part in recent]):.4f}" for key in recent[0])
-            print(f"step {step + 1}  {progress:5.1%}  {figures}", flush=True)
+            print(f"step {moment.step}  {moment.progress:5.1%}  {figures}", flush=True)
             recent = []
-        if time.monotonic() - spent > 120:
-            spent = time.monotonic()
-            torch.save(average, given.out)
-    torch.save(average, given.out)
-    print(f"done after {step} steps", flush=True)
+    average.save()
 
 
 if __name__ == "__main__":

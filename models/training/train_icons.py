@@ -10,17 +10,16 @@ drawn while training goes on, so that no icon is seen often. The body starts fro
 from __future__ import annotations
 
 import argparse
-import time
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
-from torch import nn
 from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset
 
 from models.inputs import ICON_LONG_SIDE, normalised
+from models.training.course import Average, learn, moments
 from models.training.icon_cards import draw_card, draw_copy, draw_icon_deck
 from models.training.icon_net import SIZE_UNIT, STRIDE, IconReader, pretrained
 
@@ -222,16 +221,10 @@ def main() -> None:
     known = {id(weight) for part in body for weight in part.parameters()}
     quick = [weight for weight in net.parameters() if id(weight) not in known]
     optimiser = torch.optim.AdamW([{"params": quick, "lr": RATE}, {"params": slow, "lr": BODY_RATE}], weight_decay=1e-3)
-    rates = [group["lr"] for group in optimiser.param_groups]
-    average = {name: value.clone() for name, value in net.state_dict().items()}
+    average = Average(net, AVERAGE, given.out)
     steps = iter(DataLoader(Steps(given.seed), batch_size=None, num_workers=1, prefetch_factor=3))
-    start, saved, recent = time.monotonic(), 0.0, []
-    for step in range(10**9):
-        progress = (time.monotonic() - start) / (given.minutes * 60)
-        if progress >= 1:
-            break
-        for group, rate in zip(optimiser.param_groups, rates, strict=True):
-            group["lr"] = rate * min(1.0, (step + 1) / 50) * (0.02 + 0.98 * (0.5 + 0.5 * np.cos(np.pi * progress)))
+    recent = []
+    for moment in moments(given.minutes, warm=50):
         pictures, heat, counts, icons = (torch.as_tensor(each) for each in next(steps))
         maps = net(pictures.contiguous(memory_format=torch.channels_last))
         found = centre_loss(maps[:, 0], heat, counts)
@@ -239,29 +232,18 @@ def main() -> None:
         size = functional.l1_loss(told[:, 0], icons[:, 3])
         likeness, first = vector_loss(at(maps[:, 2:], beside(icons)), icons[:, 4])
         loss = found + 0.5 * size + likeness
-        optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_([*slow, *quick], 5.0)
-        optimiser.step()
-        keep = min(AVERAGE, (step + 1) / (step + 10))
-        with torch.no_grad():
-            for name, value in net.state_dict().items():
-                if value.dtype.is_floating_point:
-                    average[name].lerp_(value, 1 - keep)
+        learn(optimiser, loss, moment.rate)
+        average.follow()
         recent.append((found.item(), size.item(), likeness.item(), first))
-        if step % 25 == 24:
+        if moment.step % 25 == 0:
             figures = np.mean(recent, 0)
             print(
-                f"step {step + 1}  {progress:5.1%}  centre {figures[0]:.3f}  size {figures[1]:.3f}  "
+                f"step {moment.step}  {moment.progress:5.1%}  centre {figures[0]:.3f}  size {figures[1]:.3f}  "
                 f"likeness {figures[2]:.3f}  first {figures[3]:.4f}",
                 flush=True,
             )
             recent = []
-        if time.monotonic() - saved > 120:
-            saved = time.monotonic()
-            torch.save(average, given.out)
-    torch.save(average, given.out)
-    print(f"done after {step} steps", flush=True)
+    average.save()
 
 
 def start_from(net: IconReader, resume: Path | None) -> None:

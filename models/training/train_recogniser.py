@@ -10,18 +10,17 @@ while training goes on, so that no card is seen often.
 from __future__ import annotations
 
 import argparse
-import time
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
-from torch import nn
 from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset
 
 from models.inputs import RECOGNISER_SIDE, normalised
 from models.training.cards import draw_deck
+from models.training.course import Average, learn, moments
 from models.training.recogniser_net import pretrained
 
 DECKS, FACES = 4, 8  # of one step: look-alikes come from the same deck
@@ -142,16 +141,10 @@ def main() -> None:
     optimiser = torch.optim.AdamW(
         [{"params": net.squeeze.parameters(), "lr": RATE}, {"params": body, "lr": BODY_RATE}], weight_decay=1e-3
     )
-    rates = [group["lr"] for group in optimiser.param_groups]
-    average = {name: value.clone() for name, value in net.state_dict().items()}
+    average = Average(net, AVERAGE, given.out)
     steps = iter(DataLoader(Steps(given.seed), batch_size=None, num_workers=1, prefetch_factor=3))
-    start, spent, recent = time.monotonic(), 0.0, []
-    for step in range(10**9):
-        progress = (time.monotonic() - start) / (given.minutes * 60)
-        if progress >= 1:
-            break
-        for group, rate in zip(optimiser.param_groups, rates, strict=True):
-            group["lr"] = rate * min(1.0, (step + 1) / 50) * (0.02 + 0.98 * (0.5 + 0.5 * np.cos(np.pi * progress)))
+    recent = []
+    for moment in moments(given.minutes, warm=50):
         table, enrolled, turned = (torch.as_tensor(views) for views in next(steps))
         count = len(table)
         with torch.autocast("cpu", torch.bfloat16):
@@ -160,26 +153,17 @@ def main() -> None:
         back = vectors[count : 2 * count] @ vectors[:count].T * SHARPNESS
         own = torch.arange(count)
         loss = functional.cross_entropy(near, own) + 0.5 * functional.cross_entropy(back, own)
-        optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_([*body, *net.squeeze.parameters()], 5.0)
-        optimiser.step()
-        keep = min(AVERAGE, (step + 1) / (step + 10))
-        with torch.no_grad():
-            for name, value in net.state_dict().items():
-                if value.dtype.is_floating_point:
-                    average[name].lerp_(value, 1 - keep)
+        learn(optimiser, loss, moment.rate)
+        average.follow()
         right = (near.argmax(1) == own).float().mean().item()
         recent.append((loss.item(), right))
-        if step % 25 == 24:
+        if moment.step % 25 == 0:
             figures = np.mean(recent, 0)
-            print(f"step {step + 1}  {progress:5.1%}  loss {figures[0]:.4f}  first {figures[1]:.4f}", flush=True)
+            print(
+                f"step {moment.step}  {moment.progress:5.1%}  loss {figures[0]:.4f}  first {figures[1]:.4f}", flush=True
+            )
             recent = []
-        if time.monotonic() - spent > 120:
-            spent = time.monotonic()
-            torch.save(average, given.out)
-    torch.save(average, given.out)
-    print(f"done after {step} steps", flush=True)
+    average.save()
 
 
 if __name__ == "__main__":

@@ -11,18 +11,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 import torch
-from torch import nn
 from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset
 
 from models.inputs import REFINER_REACH, REFINER_STEPS, halvings, normalised, refiner_frame, refiner_input
+from models.training.course import Average, learn, moments
 from models.training.export import FINDER_FACTS, finder_from, ready
 from models.training.labels import overlap
 from models.training.refiner_net import Refiner
@@ -237,46 +236,28 @@ def main() -> None:
         net.load_state_dict(fitting, strict=False)
     net = net.to(memory_format=torch.channels_last)
     optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=1e-3)
-    average = {name: value.clone() for name, value in net.state_dict().items()}
+    average = Average(net, AVERAGE, given.out)
     source = Crops(given.scenes, given.seed, given.finder)
     crops = iter(DataLoader(source, batch_size=BATCH, num_workers=1, prefetch_factor=4))
-    start, spent, recent = time.monotonic(), 0.0, []
-    for step in range(10**9):
-        progress = (time.monotonic() - start) / (given.minutes * 60)
-        if progress >= 1:
-            break
-        rate = RATE * given.pace * min(1.0, (step + 1) / 50) * (0.02 + 0.98 * (0.5 + 0.5 * np.cos(np.pi * progress)))
-        for group in optimiser.param_groups:
-            group["lr"] = rate
+    recent = []
+    for moment in moments(given.minutes, warm=50):
         picture, shifts, one = next(crops)
         with torch.autocast("cpu", dtype=torch.bfloat16):
             answer = net(picture.contiguous(memory_format=torch.channels_last))
         answer = answer.float()
         moved = (corner_loss(answer, shifts) * one).sum() / one.sum()
         trust = functional.binary_cross_entropy_with_logits(answer[:, -1], one)
-        optimiser.zero_grad()
-        (moved + trust).backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        keep = min(AVERAGE, (step + 1) / (step + 10))
+        learn(optimiser, moved + trust, given.pace * moment.rate)
+        average.follow()
         with torch.no_grad():
-            for name, value in net.state_dict().items():
-                if value.dtype.is_floating_point:
-                    average[name].lerp_(value, 1 - keep)
-                else:
-                    average[name].copy_(value)
             error = ((expected(answer) - shifts).abs().mean(1) * one).sum() / one.sum()
         recent.append((error.item(), moved.item(), trust.item()))
-        if step % 50 == 49:
+        if moment.step % 50 == 0:
             figures = np.mean(recent, 0)
             losses = f"corner error {figures[0]:.4f}  corners {figures[1]:.4f}  trust {figures[2]:.4f}"
-            print(f"step {step + 1}  {progress:5.1%}  {losses}", flush=True)
+            print(f"step {moment.step}  {moment.progress:5.1%}  {losses}", flush=True)
             recent = []
-        if time.monotonic() - spent > 120:
-            spent = time.monotonic()
-            torch.save(average, given.out)
-    torch.save(average, given.out)
-    print(f"done after {step} steps", flush=True)
+    average.save()
 
 
 if __name__ == "__main__":
