@@ -18,10 +18,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.training import paint
 from models.training.camera import HARSH, PLAUSIBLE, Camera, Hand, aim
 from models.training.cards import DeckArt
-from models.training.icon_cards import ICONS, IconDeck, Mark, draw_card, draw_copy, draw_icon_deck, ground
+from models.training.icon_cards import ICONS, IconDeck, Mark, draw_card, draw_copy, draw_icon_deck
+from models.training.icon_grounds import draw_aid
 from models.training.laying import Canvas, card_corners, draw_look, lay_card
 from models.training.placing import Placed
 from models.training.scenes import photograph
@@ -110,18 +110,7 @@ def tableau(rng: Rng, deck: IconDeck) -> list[Row]:
 def with_aid(rng: Rng, deck: IconDeck, rows: list[Row]) -> list[Row]:
     """The rows with a player aid after the last one; it bears nothing that is told."""
     *others, last = rows
-    return [*others, Row((*last.pictures, draw_aid(rng, deck)), last.elements, last.marks)]
-
-
-def draw_aid(rng: Rng, deck: IconDeck) -> Pixels:
-    """A player aid: paper with lines, or a picture of another kind."""
-    picture = paint.canvas(deck.size, paint.random_palette(rng).paper)
-    if rng.random() < 0.4:
-        picture = ground(rng, deck.split, deck.size, 60.0)
-    for line in range(int(rng.integers(3, 9))):
-        y = int(deck.size[1] * (0.2 + 0.08 * line))
-        cv2.line(picture, (40, y), (int(rng.uniform(120, 290)), y), (70, 60, 50), 6)
-    return picture
+    return [*others, Row((*last.pictures, draw_aid(rng, deck.split, deck.size)), last.elements, last.marks)]
 
 
 # --- laid and photographed --------------------------------------------------------------------------------

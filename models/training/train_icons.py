@@ -10,6 +10,7 @@ drawn while training goes on, so that no icon is seen often. The body starts fro
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -20,13 +21,20 @@ from torch.utils.data import DataLoader, IterableDataset
 
 from models.inputs import ICON_LONG_SIDE, normalised
 from models.training.course import Average, learn, moments
-from models.training.icon_cards import draw_card, draw_copy, draw_icon_deck
+from models.training.icon_cards import IconCard, IconDeck, draw_card, draw_copy, draw_icon_deck
+from models.training.icon_grounds import draw_aid, with_decoys
 from models.training.icon_net import SIZE_UNIT, STRIDE, IconReader, pretrained
+from models.training.icon_photos import photographed
 
 BODY = Path(__file__).parent / "checkpoints" / "recogniser-1.pt"
 WIDTHS = (160, 160, 160, 160, 144, 176, 224)  # of a card 224 px high
 COPIES, CARDS, KINDS = 3, 6, 9  # of one step; kinds of icon per copy that is harder than the game, beside two tokens
-LIKE_THE_GAME = 0.5  # share of copies as the rules describe them; the others have twins, and red halos on any icon
+LIKE_THE_GAME = 0.6  # share of copies as the rules describe them; the others have twins, and red halos on any icon
+AID, BARE, DECOYS = (
+    0.05,
+    0.07,
+    0.4,
+)  # shares of cards: player aids, without icons; of copies: with bright things that are no icons
 KEPT, FRESH = 24, 0.5  # copies in memory, chance per step that one is replaced
 RATE, BODY_RATE = 2e-3, 4e-4
 FROZEN_BLOCKS = 3
@@ -34,57 +42,6 @@ SHARPNESS = 14.0  # of the softmax over likeness
 AVERAGE = 0.997
 JITTER = 0.07  # sizes of an icon by which its vector is taken beside its centre: centres as found are never exact
 IGNORED = (0.3, 0.5)  # hidden share of an icon that is neither demanded nor forbidden
-
-
-# --- pictures ---------------------------------------------------------------------------------------------
-
-
-def photographed(rng: np.random.Generator, card: np.ndarray, harsh: float) -> tuple[np.ndarray, np.ndarray]:
-    """A card as the rectifier would hand it over, and the way from the drawn card to it; `harsh` 0 to 1."""
-    height, width = card.shape[:2]
-    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    slip = rng.normal(0, 0.01 + 0.018 * harsh, (4, 2)) + rng.normal(0, 0.01, 2)
-    way = cv2.getPerspectiveTransform(frame + (slip * (width, height)).astype(np.float32), frame)
-    detail = np.exp(rng.uniform(np.log(0.5), np.log(1.2))) if harsh > 0.1 else 1.0  # photo pixels per crop pixel
-    small = cv2.resize(card, None, fx=detail, fy=detail, interpolation=cv2.INTER_AREA)
-    matrix = way @ np.diag([width / small.shape[1], height / small.shape[0], 1.0])
-    around = rng.uniform(0, 255, 3).tolist()
-    image = cv2.warpPerspective(small, matrix, (width, height), flags=cv2.INTER_LINEAR, borderValue=around)
-    image = image.astype(np.float32)
-    light = rng.uniform(1 - 0.5 * harsh, 1 + 0.2 * harsh, (2, 2)).astype(np.float32)
-    image *= cv2.resize(light, (width, height))[..., None]
-    if rng.random() < 0.3 * harsh:
-        image *= _shadow(rng, width, height)[..., None]
-    if rng.random() < 0.4 * harsh:
-        image += _glare(rng, width, height)[..., None]
-    warmth = rng.normal(0, 0.04 + 0.07 * harsh)
-    image *= np.array([1 + warmth, 1 + rng.normal(0, 0.03), 1 - warmth], np.float32)
-    image = (image - 128) * rng.uniform(1 - 0.3 * harsh, 1 + 0.2 * harsh) + 128
-    image *= rng.uniform(1 - 0.45 * harsh, 1 + 0.25 * harsh)
-    if rng.random() < 0.5:
-        image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.3, 0.5 + 1.1 * harsh))
-    image += rng.standard_normal((height, width, 1), dtype=np.float32) * rng.uniform(0, 2 + 8 * harsh)
-    grey = image.mean(2, keepdims=True)
-    image = np.clip(grey + (image - grey) * rng.uniform(1 - 0.4 * harsh, 1 + 0.2 * harsh), 0, 255)
-    return image.astype(np.uint8), way
-
-
-def _shadow(rng: np.random.Generator, width: int, height: int) -> np.ndarray:
-    """The edge of a hard shadow."""
-    mask = np.full((height, width), rng.uniform(0.35, 0.8), np.float32)
-    y, x = np.mgrid[0:height, 0:width]
-    angle = rng.uniform(0, 2 * np.pi)
-    mask[(x - width / 2) * np.cos(angle) + (y - height / 2) * np.sin(angle) > rng.uniform(-0.4, 0.4) * width] = 1
-    return cv2.GaussianBlur(mask, (0, 0), rng.uniform(1, 6))
-
-
-def _glare(rng: np.random.Generator, width: int, height: int) -> np.ndarray:
-    """A white reflection over part of the card, or a haze over all of it."""
-    layer = np.zeros((height, width), np.float32)
-    centre, axes = rng.uniform(0, 1, 2) * (width, height), rng.uniform(0.08, 0.4, 2) * width
-    box = (tuple(centre.tolist()), tuple((2 * axes).tolist()), float(rng.uniform(0, 180)))
-    cv2.ellipse(layer, box, float(rng.uniform(40, 200)), -1)
-    return cv2.GaussianBlur(layer, (0, 0), rng.uniform(3, 14)) + rng.uniform(0, 40)
 
 
 class Steps(IterableDataset):
@@ -104,8 +61,14 @@ class Steps(IterableDataset):
             while len(decks) < COPIES or rng.random() < FRESH:
                 like = rng.random() < LIKE_THE_GAME
                 fresh = draw_copy(rng, "train", size) if like else draw_icon_deck(rng, "train", size, KINDS)
+                if rng.random() < DECOYS:
+                    fresh = replace(fresh, grounds=tuple(_decoyed(rng, fresh)))
                 decks = kept[width] = [*decks[-KEPT + 1 :], fresh]
             yield _step(rng, [decks[index] for index in rng.choice(len(decks), COPIES, replace=False)])
+
+
+def _decoyed(rng: np.random.Generator, deck: IconDeck) -> list[np.ndarray]:
+    return [with_decoys(rng, each, deck.sprites[0].size) for each in deck.grounds]
 
 
 def _step(rng: np.random.Generator, decks: list) -> tuple[np.ndarray, ...]:
@@ -119,9 +82,11 @@ def _step(rng: np.random.Generator, decks: list) -> tuple[np.ndarray, ...]:
         chosen = rng.choice(printed, 6, replace=False)
         turns = {printed: rng.uniform(0, 360), printed + 1: rng.uniform(0, 360)}
         for _ in range(CARDS):
-            kinds = rng.choice(chosen, int(rng.integers(1, 6))).tolist()
+            kinds = rng.choice(chosen, int(rng.integers(1, 6)) * int(rng.random() > BARE)).tolist()
             kinds += [printed + token for token in range(2) if rng.random() < 0.25]
             card = draw_card(rng, deck, kinds, turns)
+            if rng.random() < AID:
+                card = IconCard(draw_aid(rng, "train", deck.size), ())
             turn = 2 if upside and rng.random() < 0.3 else 0
             drawn = np.ascontiguousarray(np.rot90(card.picture, -turn))
             picture, way = photographed(rng, drawn, rng.uniform(0.0, 1.0))
@@ -205,6 +170,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--resume", type=Path)
     parser.add_argument("--minutes", type=float, default=45)
+    parser.add_argument("--pace", type=float, default=1.0, help="share of the learning rates, less when resuming")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     torch.set_num_threads(1)
@@ -226,13 +192,15 @@ def main() -> None:
     recent = []
     for moment in moments(given.minutes, warm=50):
         pictures, heat, counts, icons = (torch.as_tensor(each) for each in next(steps))
-        maps = net(pictures.contiguous(memory_format=torch.channels_last))
+        with torch.autocast("cpu", torch.bfloat16):
+            maps = net(pictures.contiguous(memory_format=torch.channels_last))
+        maps = maps.float()
         found = centre_loss(maps[:, 0], heat, counts)
         told = at(maps[:, 1:], icons)
         size = functional.l1_loss(told[:, 0], icons[:, 3])
         likeness, first = vector_loss(at(maps[:, 2:], beside(icons)), icons[:, 4])
         loss = found + 0.5 * size + likeness
-        learn(optimiser, loss, moment.rate)
+        learn(optimiser, loss, given.pace * moment.rate)
         average.follow()
         recent.append((found.item(), size.item(), likeness.item(), first))
         if moment.step % 25 == 0:

@@ -87,15 +87,19 @@ def _icons_how_to() -> tuple[str, ...]:
     """What to mind where cards bear several icons."""
     return (
         say(
-            "Lay any cards that together show every element below, and the two tokens on two of them.",
-            "Posez des cartes qui montrent ensemble chaque élément ci-dessous, et sur deux d'entre elles les jetons.",
+            "Lay any cards that together show every element below, in even rows, and the two tokens on two of them.",
+            "Posez en rangées égales des cartes qui montrent ensemble chaque élément ci-dessous, et les deux jetons.",
         ),
         say(
-            "No two elements may only show together. Write what each card shows into a file, one line per row:",
-            "Pas deux éléments vus seulement ensemble. Écrivez ce que montre chaque carte, une ligne par rangée :",
+            "No two elements may only show together. Animals may have any name.",
+            "Pas deux éléments vus seulement ensemble. Les animaux portent les noms que vous voulez.",
         ),
         say(
-            "  seahorse+coral, eye+eye, treasure+diver ... then --labels FILE",
-            "  hippocampe+corail, œil+œil, trésor+plongeur ... puis --labels FICHIER",
+            "On a terminal you are asked what each card shows; else --labels FILE says it, one line per row:",
+            "Un terminal demande ce que montre chaque carte ; sinon --labels FICHIER, une ligne par rangée :",
+        ),
+        say(
+            "  seahorse+coral, eye+eye, treasure+diver",
+            "  hippocampe+corail, œil+œil, trésor+plongeur",
         ),
     )

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 NEUTRAL = Palette("#37474F", "#202A30", "#CFD8DC", "#F4F6F7", "#E8ECEE", ("#B0BEC5", "#ECEFF1"), "#37474F")
 TIP = 5.2 * MM
-TIPS = 22 * MM
+ABOUT_TIPS = 6.4 * MM
+"""Above and below the lines that say what to mind."""
 FOOT = 13 * MM
 GAP = 4 * MM
 TALLEST = 45 * MM
@@ -43,12 +44,18 @@ class _Plan:
     card: tuple[float, float]
     """Width and height."""
     height: float
+    tips: tuple[str, ...]
 
     def corner(self, row: int, col: int) -> tuple[float, float]:
         """The lower left corner of a card."""
         wide, high = self.card
         left = (PAGE_WIDTH - self.grid.shape[1] * (wide + GAP) + GAP) / 2
-        return left + col * (wide + GAP), self.height - HEADING - TIPS - high - row * (high + GAP)
+        return left + col * (wide + GAP), self.height - HEADING - _high(self.tips) - high - row * (high + GAP)
+
+
+def _high(tips: tuple[str, ...]) -> float:
+    """Of the lines that say what to mind, in points."""
+    return len(tips) * TIP + ABOUT_TIPS
 
 
 def guide_pdf(name: str, game: str | None, grid: LabelGrid) -> bytes:
@@ -56,13 +63,14 @@ def guide_pdf(name: str, game: str | None, grid: LabelGrid) -> bytes:
     register_fonts()
     rows, cols = grid.shape
     wide = min(TALLEST / CARD, (PAGE_WIDTH - 2 * MARGIN + GAP) / cols - GAP)
-    height = HEADING + TIPS + rows * (wide * CARD + GAP) + FOOT
+    tips = how_to(game)
+    height = HEADING + _high(tips) + rows * (wide * CARD + GAP) + FOOT
     file = io.BytesIO()
     page = Canvas(file, pagesize=(PAGE_WIDTH, height), invariant=True, pageCompression=1)
     title = game_name(game).said(spoken()) if game else drawable(name)
     page.setTitle(title)
     page.setCreator("recount")
-    plan = _Plan(page, game, PALETTES[game] if game else NEUTRAL, grid, (wide, wide * CARD), height)
+    plan = _Plan(page, game, PALETTES[game] if game else NEUTRAL, grid, (wide, wide * CARD), height, tips)
     _heading(plan, title)
     _cards(plan)
     page.setFillColor(plan.palette.deep)
@@ -88,7 +96,7 @@ def _heading(plan: _Plan, title: str) -> None:
         page.rect(0, plan.height - HEADING, PAGE_WIDTH, HEADING, stroke=0, fill=1)
     draw_title(page, title, (MARGIN, plan.height - 23 * MM), palette)
     page.setFillColor(palette.ink)
-    for index, tip in enumerate(how_to()):
+    for index, tip in enumerate(plan.tips):
         page.setFont(REGULAR, fitted(tip, REGULAR, 10.5, PAGE_WIDTH - 2 * MARGIN))
         page.drawString(MARGIN, plan.height - HEADING - TIP * (index + 1.1), tip)
 

@@ -95,16 +95,11 @@ def learn(
                 f"il manque PHOTO ; que photographier : recount learn {deck} --guide",
             )
         )
+    before, ask = lessons.starting_deck(lesson), not no_ask and sys.stdin.isatty()
     if lesson.game == "oceanos" and labels is None and not cards:
-        raise WrongArgumentsError(
-            say(
-                "name each card's elements in a file, --labels FILE; what to photograph: recount learn oceanos --guide",
-                "nommez les éléments par carte, --labels FICHIER ; que photographier : recount learn oceanos --guide",
-            )
-        )
-    before = lessons.starting_deck(lesson)
-    if by_groups:
-        seen = _by_groups(lesson, before, out, ask=not no_ask and sys.stdin.isatty())
+        seen = _icons_named(lesson, out, ask=ask)
+    elif by_groups:
+        seen = _by_groups(lesson, before, out, ask=ask)
     else:
         seen = lessons.single_cards(lesson) if cards else lessons.laid_out_cards(lesson)
     notes: tuple[str, ...] = ()
@@ -118,6 +113,29 @@ def learn(
         sheet = out / "contact.jpg"
     for remark in (*notes, *remarks(after), say(f"contact sheet: {sheet}", f"planche-contact : {sheet}")):
         warn(remark, quiet=quiet)
+
+
+def _icons_named(lesson: Lesson, out: Path | None, *, ask: bool) -> list[Sighting]:
+    """The cards under the elements that a person at the terminal names."""
+    import tempfile
+
+    from scanner.enrolment.icon_asking import ask_photo
+    from scanner.photo import load
+
+    if not ask:
+        raise WrongArgumentsError(
+            say(
+                "name each card's elements in a file, --labels FILE, or on a terminal, which asks; "
+                "what to photograph: recount learn oceanos --guide",
+                "nommez les éléments par carte dans un fichier, --labels FICHIER, ou dans un terminal, qui les "
+                "demande ; que photographier : recount learn oceanos --guide",
+            )
+        )
+    folder = out or Path(tempfile.mkdtemp(prefix="recount-"))
+    try:
+        return [card for path in lesson.photos for card in ask_photo(load(path), lesson.shape, folder)]
+    except EOFError:
+        raise typer.Abort from None
 
 
 def _icons(seen: list[Sighting], before: EnrolledDeck) -> tuple[list[Sighting], tuple[str, ...]]:

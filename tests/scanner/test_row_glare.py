@@ -23,7 +23,7 @@ def card(white: int, glare: tuple[int, int] | None = None) -> np.ndarray:
 
 
 def told(white: int, glare: tuple[int, int] | None) -> bool:
-    icon = Icon(50.0, 60.0, SIDE, 2.0, np.ones(4, np.float32) / 2)
+    icon = Icon(50.0, 60.0, SIDE, 2.0, np.full(4, 0.5, np.float32))
     return under_glare([card(white, glare), card(white)], [(icon,), (icon,)])[0]
 
 
