@@ -66,7 +66,8 @@ def _padded(row: list[str], widths: list[int]) -> Iterable[str]:
 def how_to(game: str | None = None) -> tuple[str, ...]:
     """What to mind, one sentence each."""
     if game == "oceanos":
-        return (*_icons_how_to(), *how_to()[1:])
+        apart = say("Leave a finger's width between the cards.", "Laissez un doigt entre les cartes.")
+        return (*_icons_how_to(), apart, *how_to()[2:])
     return (
         say(
             "Lay one card of each kind face up, upright as you read it, in these rows.",

@@ -23,6 +23,7 @@ from scanner.icons import Icon, described, icons_on
 from scanner.networks import network
 from scanner.records import UNKNOWN, Candidate, ReadElements, ReadIcon, Reading
 from scanner.rectify import aspect, flattened
+from scanner.tableau.row_aid import closing_bare, player_aids
 from scanner.tableau.row_doubt import doubted, with_doubts
 from scanner.tableau.row_ends import ends, proven
 from scanner.tableau.row_glare import under_glare
@@ -54,9 +55,6 @@ POSSIBLE = 0.004
 """Probability from which an icon may be this."""
 MOST_WAYS = 512
 """Readings of one card that are weighed."""
-UNLIKE, UNLIKE_LAST = 0.75, 0.92
-"""Overlap of colours with any other card below which a bare card is the player aid rather than one without icons: at
-the end of a row, and of the last one, where the aid lies once a round is over; cards without icons are rare."""
 
 
 def card_odds(sight: Sight, deck: EnrolledDeck) -> NDArray[np.float64]:
@@ -110,7 +108,9 @@ def read_rows(sight: Sight, deck: EnrolledDeck, _: tuple[int, int] | None = None
     ]
     glare = under_glare(seen.crops, seen.icons)
     cards = [doubted(card) if hidden else card for card, hidden in zip(cards, glare, strict=True)]
-    aids = _aids(cards, seen.crops)
+    aids = player_aids(cards, seen.crops)
+    closing = closing_bare(cards, aids)
+    cards = [doubted(card) if index in closing else card for index, card in enumerate(cards)]
     kept = with_doubts(
         [
             card
@@ -218,34 +218,3 @@ def label_of(elements: Sequence[str]) -> str:
         key=lambda name: (legal.index(name) if name in legal else -1, name),
     )
     return UNKNOWN if UNKNOWN in found else "+".join(found) or NO_ELEMENT
-
-
-# --- the player aid ---------------------------------------------------------------------------------------
-
-
-def _aids(cards: Sequence[ReadElements], crops: Sequence[Picture]) -> list[int]:
-    """The card that closes a row, bears no icon to speak of and looks unlike all others; there is one at most."""
-    last = {card.row: index for index, card in enumerate(cards)}
-    bare = [index for index in last.values() if not any(_is_known(icon) for icon in cards[index].icons)]
-    if not bare or len(cards) < 3:
-        return []
-    colours = [_colours(crop) for crop in crops]
-    likest = {
-        index: max(float(np.sqrt(colours[index] * other).sum()) for at, other in enumerate(colours) if at != index)
-        for index in bare
-    }
-    lowest = max(card.row for card in cards)
-    excess = {index: likest[index] - (UNLIKE_LAST if cards[index].row == lowest else UNLIKE) for index in bare}
-    strangest = min(excess, key=lambda index: excess[index])
-    return [strangest] if excess[strangest] < 0 else []
-
-
-def _is_known(icon: ReadIcon) -> bool:
-    return icon.candidates[0].card not in (NOTHING, UNKNOWN)
-
-
-def _colours(crop: Picture) -> NDArray[np.float64]:
-    """Shares of the colours of a card."""
-    lab = cv2.cvtColor(crop, cv2.COLOR_RGB2LAB).astype(np.uint8)
-    counts = cv2.calcHist([lab], [0, 1, 2], None, [6, 12, 12], [0, 256, 96, 160, 96, 160])
-    return np.asarray(counts / max(float(counts.sum()), 1.0), np.float64)
