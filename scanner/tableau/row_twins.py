@@ -1,8 +1,10 @@
-"""Two kinds that are one drawing in two colours, as the crystals are: told apart by all such icons of a photo together.
+"""Two kinds that are much alike, above all the crystals: told apart by all such icons of a photo together.
 
 How an icon's colour looks depends on the light, so it is compared with the enrolled ones once the white of the photo's
 sure icons has become theirs. What is left of the light moves all icons of the photo alike: where they fall into two
-groups, these are the two kinds, wherever between the enrolled colours they lie.
+groups, these are the two kinds, wherever between the enrolled ones they lie. The crystals, one drawing in two colours,
+are compared by the mean colour of what differs, since a picture that lies half a pixel off shows more of its edges
+than of its colour; others pixel by pixel.
 """
 
 from __future__ import annotations
@@ -11,10 +13,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+import cv2
 import numpy as np
 
 from scanner.elements import BACKGROUND, NOTHING, TOKENS
-from scanner.icon_match import DARK, seats
+from scanner.icon_match import DARK, SAMPLES, seats
 from scanner.records import UNKNOWN, Candidate
 
 if TYPE_CHECKING:
@@ -50,6 +53,10 @@ groups of a photo are, as a share of that. Standard deviations and mean, of 51 d
 SCATTER, MISFIT, BLUR = 0.2, 0.4, 0.025
 """How far icons of one kind of a photo scatter; how much more where nothing of the picture fits, and that as a
 difference of colour, as above, which counts for more where the two kinds differ by less."""
+ASTRAY = 1.2
+"""Pixels of the window by which what differs may lie off."""
+AS_ENROLLED = 0.3
+"""How firmly an icon is held to show what both share as strongly as the enrolled ones, where colours leave it open."""
 LEAST_SEEN = 0.1
 """Share of an icon that at least shows through a haze."""
 STRAY = 0.01
@@ -82,7 +89,8 @@ def settled(
             break
         kinds = tuple(gallery.labels.index(name) for name in pair)
         found = {(card, at): seats(crops[card], [icons[card][at]], shapes, kinds)[0] for card, at in spots}
-        places = {spot: _placed(seat, shapes, white) for spot, seat in found.items()}
+        placed = _by_colour if set(pair) == set(CRYSTALS) else _by_picture
+        places = {spot: placed(seat, shapes, white) for spot, seat in found.items()}
         told = _weighed(told, pair, {spot: place for spot, place in places.items() if place is not None})
     return told
 
@@ -140,13 +148,29 @@ def _white(
     return np.asarray(middle / max(float(middle.mean()), 1e-6), np.float64)
 
 
-def _placed(seat: Seat, shapes: Stencils, white: Floats) -> Place | None:
-    """Where an icon lies between both enrolled ones: what it has of their difference beside what they share, and a
-    haze over all of it, in the photo's white at the brightness of its own halo."""
+def _by_colour(seat: Seat, shapes: Stencils, white: Floats) -> Place | None:
+    """Where the mean colour of what differs lies between the enrolled ones."""
     one, other = seat.variants
-    halo = (shapes.halos[one] + shapes.halos[other]) / 2
-    bright = max(float((halo @ seat.window).mean()), DARK)
-    seen = seat.window / (white * bright)
+    shared, apart = (shapes.colours[one] + shapes.colours[other]) / 2, (shapes.colours[other] - shapes.colours[one]) / 2
+    mask = shapes.masks[one] * shapes.masks[other]
+    differs = (np.linalg.norm(apart, axis=1) * mask).reshape(SAMPLES, SAMPLES)
+    weight = cv2.GaussianBlur(differs, (0, 0), ASTRAY).ravel() * mask
+    weight /= max(float(weight.sum()), 1e-6)
+    common, between, seen = (weight @ each for each in (shared - 1, apart, _whitened(seat, shapes, white) - 1))
+    difference = 2 * float(np.linalg.norm(between))
+    if difference < LEAST_APART:
+        return None
+    parts = np.stack([np.append(common, AS_ENROLLED), np.append(between, 0)], 1)
+    much, tinted = np.linalg.lstsq(parts, np.append(seen, AS_ENROLLED), rcond=None)[0].tolist()
+    at = np.arctan2(tinted, max(much, LEAST_SEEN)) / (np.pi / 4)
+    return Place(float(at), _wide(seat, difference))
+
+
+def _by_picture(seat: Seat, shapes: Stencils, white: Floats) -> Place | None:
+    """Where an icon lies between both enrolled ones: what it has of their difference beside what they share, and a
+    haze over all of it."""
+    one, other = seat.variants
+    seen = _whitened(seat, shapes, white)
     shared, apart = (shapes.colours[one] + shapes.colours[other]) / 2, (shapes.colours[other] - shapes.colours[one]) / 2
     mask = shapes.masks[one] * shapes.masks[other]
     difference = 2 * float(np.sqrt((apart**2).mean(1) @ mask / mask.sum()))
@@ -155,8 +179,18 @@ def _placed(seat: Seat, shapes: Stencils, white: Floats) -> Place | None:
     weight = np.sqrt(mask)[:, None]
     parts = np.stack([(each * weight).ravel() for each in (shared, apart, np.ones_like(shared))], 1)
     much, tinted, _ = np.linalg.lstsq(parts, (seen * weight).ravel(), rcond=None)[0].tolist()
-    scatter = SCATTER + MISFIT * (1 - seat.fit)
-    return Place(tinted / max(much, LEAST_SEEN), float(np.hypot(scatter, BLUR / difference)))
+    return Place(tinted / max(much, LEAST_SEEN), _wide(seat, difference))
+
+
+def _whitened(seat: Seat, shapes: Stencils, white: Floats) -> Floats:
+    """What is seen in the photo's white, at the brightness of the icon's own halo."""
+    halo = shapes.halos[list(seat.variants)].mean(0)
+    bright = max(float((halo @ seat.window).mean()), DARK)
+    return np.asarray(seat.window / (white * bright), np.float64)
+
+
+def _wide(seat: Seat, difference: float) -> float:
+    return float(np.hypot(SCATTER + MISFIT * (1 - seat.fit), BLUR / difference))
 
 
 # --- all icons of a photo ---------------------------------------------------------------------------------

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
-from scanner.icon_match import seats, stencils
+from scanner.icon_match import Stencils, seats, stencils
 from scanner.icons import PATCH, Icon
 from scanner.recognise import Gallery
 from scanner.records import Candidate
 from scanner.tableau.row_twins import Place, second_shares, settled, twins
 
 GREEN, YELLOW, STAR = (40, 170, 60), (225, 190, 40), (60, 70, 200)
+Told = tuple[tuple[Candidate, ...], ...]
 KINDS = ("crystal_green", "crystal_yellow", "starfish")
 
 
-def drawn(colour: tuple[int, int, int], light: tuple[float, float, float] = (1, 1, 1)) -> np.ndarray:
-    """A square on dark ground in whose middle an icon with a white halo lies."""
-    square = np.full((PATCH, PATCH, 3), (30, 50, 80), np.float64)
+def drawn(
+    colour: tuple[int, int, int],
+    light: tuple[float, float, float] = (1, 1, 1),
+    ground: tuple[int, int, int] = (30, 50, 80),
+) -> np.ndarray:
+    """A square of ground in whose middle an icon with a white halo lies."""
+    square = np.full((PATCH, PATCH, 3), ground, np.float64)
     y, x = np.mgrid[:PATCH, :PATCH] - PATCH / 2
     square[np.hypot(x, y) < 22] = 250
     square[(np.abs(x) + np.abs(y) < 16) | ((np.abs(x) < 5) & (y > 0) & (y < 18))] = colour
@@ -25,10 +31,10 @@ def drawn(colour: tuple[int, int, int], light: tuple[float, float, float] = (1, 
 
 
 def icon() -> Icon:
-    return Icon(PATCH / 2, PATCH / 2, 44.0, 2.0, np.ones(4, np.float32) / 2)
+    return Icon(PATCH / 2, PATCH / 2, 44.0, 2.0, np.full(4, 0.5, np.float32))
 
 
-def known() -> tuple[Gallery, object]:
+def known() -> tuple[Gallery, Stencils]:
     kind = np.arange(3)
     vectors = np.zeros((3, 16, 4), np.float32)
     vectors[[0, 1], 0, 0] = vectors[2, 0, 1] = 1
@@ -45,7 +51,7 @@ def wavering(first: float) -> tuple[Candidate, ...]:
 def test_colours_decide_in_any_light(light: tuple[float, float, float]) -> None:
     crops = [drawn(GREEN, light), drawn(YELLOW, light), drawn(YELLOW, light), drawn(STAR, light)]
     sure = (Candidate("starfish", 0.99), Candidate("", 0.01))
-    told = [(wavering(0.3),), (wavering(0.6),), (wavering(0.5),), (sure,)]
+    told: list[Told] = [(wavering(0.3),), (wavering(0.6),), (wavering(0.5),), (sure,)]
     gallery, shapes = known()
     found = settled(crops, [(icon(),)] * 4, told, (gallery, shapes))
     assert [own[0][0].card for own in found] == ["crystal_green", "crystal_yellow", "crystal_yellow", "starfish"]
@@ -53,9 +59,23 @@ def test_colours_decide_in_any_light(light: tuple[float, float, float]) -> None:
     assert all(sum(each.probability for each in own[0]) == pytest.approx(1) for own in found)
 
 
+@pytest.mark.parametrize("off", [(0.4, -0.6), (1.0, 0.5), (-0.8, 0.9)])
+@pytest.mark.parametrize("ground", [(200, 225, 240), (150, 20, 20)])
+def test_neither_an_icon_a_little_off_nor_its_ground_changes_its_colour(
+    off: tuple[float, float], ground: tuple[int, int, int]
+) -> None:
+    """Two groups, each on the ground of the other's enrolled picture."""
+    way = np.array([[1, 0, off[0]], [0, 1, off[1]]], np.float64)
+    crops = [cv2.warpAffine(drawn(colour, ground=ground), way, (PATCH, PATCH)) for colour in (GREEN, YELLOW, STAR)]
+    sure = (Candidate("starfish", 0.99), Candidate("", 0.01))
+    found = settled(crops, [(icon(),)] * 3, [(wavering(0.5),), (wavering(0.5),), (sure,)], known())
+    assert [own[0][0].card for own in found] == ["crystal_green", "crystal_yellow", "starfish"]
+    assert all(own[0][0].probability > 0.9 for own in found)
+
+
 def test_nothing_is_settled_without_the_white_of_the_photo() -> None:
     gallery, shapes = known()
-    told = [(wavering(0.3),)]
+    told: list[Told] = [(wavering(0.3),)]
     assert settled([drawn(GREEN)], [(icon(),)], told, (gallery, shapes)) == told
 
 
