@@ -66,7 +66,10 @@ def test_neither_an_icon_a_little_off_nor_its_ground_changes_its_colour(
 ) -> None:
     """Two groups, each on the ground of the other's enrolled picture."""
     way = np.array([[1, 0, off[0]], [0, 1, off[1]]], np.float64)
-    crops = [cv2.warpAffine(drawn(colour, ground=ground), way, (PATCH, PATCH)) for colour in (GREEN, YELLOW, STAR)]
+    crops = [
+        cv2.warpAffine(drawn(colour, ground=ground), way, (PATCH, PATCH)).astype(np.uint8)
+        for colour in (GREEN, YELLOW, STAR)
+    ]
     sure = (Candidate("starfish", 0.99), Candidate("", 0.01))
     found = settled(crops, [(icon(),)] * 3, [(wavering(0.5),), (wavering(0.5),), (sure,)], known())
     assert [own[0][0].card for own in found] == ["crystal_green", "crystal_yellow", "starfish"]
