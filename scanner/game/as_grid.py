@@ -13,8 +13,9 @@ from scanner.recognise import known_odds
 from scanner.tableau import read_page
 from scanner.tableau.closely import decided
 from scanner.tableau.fuse import WHOLE, fuse, may_be_one
-from scanner.tableau.reading import read, read_loose
-from scanner.tableau.second_look import every_vector
+from scanner.tableau.reading import STRANGE, read, read_loose
+from scanner.tableau.redrawn import redrawn
+from scanner.tableau.second_look import clear, every_vector
 from scanner.tableau.sight import Found, Sight, arranged
 from scanner.tableau.tell import card_json, reading_json
 from scoring.counting import COLS, ROWS
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
     Shape = tuple[int, int]
 
+GLIMPSE = 0.1
+"""Share of the quads that look like cards of a deck from which it is tried whether the others are cut."""
+
 
 def _look(found: Found, shape: Shape | None) -> Sight:
     return arranged(found, shape)
@@ -40,16 +44,31 @@ def _look(found: Found, shape: Shape | None) -> Sight:
 def _odds(sight: Sight, deck: EnrolledDeck) -> NDArray[np.float64]:
     """Of the cards of the grid; where most are none of the deck, of the likest quads that were found anywhere.
 
-    A cloth with a pattern may have been taken for a grid; reading with the deck will set that right.
+    A cloth with a pattern may have been taken for a grid; reading with the deck will set that right. Where but some
+    quads look like the deck, cards may have been cut: then of the cards drawn anew.
     """
     odds = known_odds(sight.vectors[0], deck.gallery)
-    if (odds > 0).mean() >= LEAST_KNOWN:
-        return odds
-    return np.sort(known_odds(every_vector(sight), deck.gallery))[-len(odds) :]
+    if _known(odds) < LEAST_KNOWN:
+        odds = np.sort(known_odds(every_vector(sight), deck.gallery))[-len(odds) :]
+    if GLIMPSE <= _known(odds) < LEAST_KNOWN:
+        odds = known_odds(redrawn(sight, deck).vectors[0], deck.gallery)
+    return odds
+
+
+def _known(odds: NDArray[np.float64]) -> float:
+    return float((odds > 0).mean())
 
 
 def _read(sight: Sight, deck: EnrolledDeck, shape: Shape | None) -> Reading:
-    return decided(sight.photo, read(sight, deck.gallery, shape), deck)
+    reading = read(sight, deck.gallery, shape)
+    if _clearness(reading) < 1 - STRANGE:
+        reading = max(reading, read(redrawn(sight, deck), deck.gallery, shape), key=_clearness)
+    return decided(sight.photo, reading, deck)
+
+
+def _clearness(reading: Reading) -> float:
+    """The share of its cards that clearly show what they are."""
+    return sum(clear(card.candidates) for card in reading.cards) / max(len(reading.cards), 1)
 
 
 def _loose(sight: Sight, deck: EnrolledDeck) -> Cards:
