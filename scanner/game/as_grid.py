@@ -11,9 +11,9 @@ from scanner.game.assemble import assemble
 from scanner.game.card_layout import CardLayout
 from scanner.recognise import known_odds
 from scanner.tableau import read_page
-from scanner.tableau.closely import decided
+from scanner.tableau.closely import CLEAR, decided
 from scanner.tableau.fuse import WHOLE, fuse, may_be_one
-from scanner.tableau.reading import STRANGE, read, read_loose
+from scanner.tableau.reading import read, read_loose
 from scanner.tableau.redrawn import redrawn
 from scanner.tableau.second_look import clear, every_vector
 from scanner.tableau.sight import Found, Sight, arranged
@@ -61,8 +61,8 @@ def _known(odds: NDArray[np.float64]) -> float:
 
 def _read(sight: Sight, deck: EnrolledDeck, shape: Shape | None) -> Reading:
     reading = read(sight, deck.gallery, shape)
-    if _clearness(reading) < 1 - STRANGE:
-        reading = max(reading, read(redrawn(sight, deck), deck.gallery, shape), key=_clearness)
+    if any(clear(card.candidates) < CLEAR for card in reading.cards) and (again := redrawn(sight, deck)) is not sight:
+        reading = max(reading, read(again, deck.gallery, shape), key=_clearness)
     return decided(sight.photo, reading, deck)
 
 

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from scanner.enrolment.decks import PICTURE_SIDE
+from scanner.recognise import known_odds
 from scanner.records import Layout, Quad
 from scanner.rectify import crop_size, flattened
 from scanner.tableau.closely import features
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
+CLEARLY = 5.0
+"""Log odds of being of the deck from which a quad is left as it is."""
 AROUND = 0.35
 """Of a quad's sides, beyond each edge, where the rest of its card is looked for."""
 LOWE = 0.8
@@ -40,14 +43,19 @@ Beyond that it is the card beside.
 FRAME = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def redrawn(sight: Sight, deck: EnrolledDeck) -> Sight:
-    """The sight whose first tableau has every quad drawn to the card that its features show, where enough agree."""
+    """The sight with those quads of its first tableau that are hardly like a card of the deck drawn to the card that
+    their features show; the same sight if there is none."""
     first, *others = sight.layout.lattices
     known = _Deck(deck)
-    cells = tuple(cell if cell.quad is None else _drawn(sight.photo, cell, known) for cell in first.cells)
-    layout = Layout((replace(first, cells=cells), *others), sight.layout.outside)
-    return described(sight.photo, sight.quads, layout)
+    odds = iter(known_odds(sight.vectors[0], deck.gallery))
+    cells = tuple(
+        cell if cell.quad is None or next(odds) >= CLEARLY else _drawn(sight.photo, cell, known) for cell in first.cells
+    )
+    if cells == first.cells:
+        return sight
+    return described(sight.photo, sight.quads, Layout((replace(first, cells=cells), *others), sight.layout.outside))
 
 
 class _Deck:

@@ -9,19 +9,20 @@ import pytest
 from scanner import standin
 from scanner.enrolment import decks
 from scanner.enrolment.deck_files import Example
-from scanner.records import Cell, Lattice, Layout, Photo, Quad
+from scanner.records import Cell, Lattice, Layout, Photo
 from scanner.tableau.redrawn import redrawn
 from scanner.tableau.sight import described
 from tests.scanner.drawn import Blocks
+from tests.scanner.laid import quad as quad_of
 
-KINDS = ("fox", "wolf", "bear", "deer")
+KINDS = ("fox", "wolf", "bear")
 WIDE, HIGH, EDGE = 150, 210, 60
 """Pixels of a card in the photo, and of the table around all cards, which touch."""
 
 
 @pytest.fixture
 def deck(monkeypatch: pytest.MonkeyPatch) -> decks.EnrolledDeck:
-    """Four cards of the stand-in forest."""
+    """Three cards of the stand-in forest."""
     monkeypatch.setattr("scanner.networks.load", lambda _task: Blocks())
     examples = [Example(kind, "drawn", decks.encoded(standin.draw("forest", kind, 256))) for kind in KINDS]
     return decks.grown(decks.blank("forest", "forest"), examples, decks.vectors_of(examples))
@@ -46,7 +47,7 @@ def corners_after(photo: Photo, deck: decks.EnrolledDeck, cut: np.ndarray) -> li
     """The corners of every card once quads of which `cut` (4 x 2, in cards) is missing are drawn anew."""
     count = (photo.size[0] - 2 * EDGE) // WIDE
     found = [true_corners(col) + cut * (WIDE, HIGH) for col in range(count)]
-    quads = tuple(Quad(tuple(map(tuple, corners.tolist())), 0.9) for corners in found)
+    quads = tuple(quad_of(corners, 0.9) for corners in found)
     cells = tuple(Cell(1, col, quad) for col, quad in enumerate(quads, 1))
     sight = described(photo, quads, Layout((Lattice(1, count, cells),), ()))
     again = redrawn(sight, deck).layout.lattices[0].cells
