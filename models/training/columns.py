@@ -15,6 +15,7 @@ from models.training.cards import DeckArt
 from models.training.laying import Canvas, CardLook, draw_look, lay_card
 from models.training.placing import Placed
 from models.training.tables import draw_table
+from scanner.piles.as_enrolled import as_enrolled, light_on
 
 Rng = np.random.Generator
 Floats = NDArray[np.float64]
@@ -24,6 +25,12 @@ MARGIN = 0.7
 """Card widths around the crop's own extent that are drawn too, since the frame may be off."""
 MISPLACED = 0.25
 """Share of the columns whose frame does not hold the whole card: what a finder may take for it."""
+RIM = (-0.03, 0.07)
+"""Of a card's width, by which frames may be too large all around: enrolled in a sleeve, or with some table."""
+AS_ENROLLED = 0.35
+"""Share of the columns in which the whole card is shown as it was enrolled."""
+BEYOND = 0.15
+"""Share of the columns at whose upper end the photo ends."""
 ART_HEIGHT = 112
 """Pixels: faces are kept at about the size at which they are shown."""
 
@@ -105,7 +112,7 @@ def draw_column(workshop: Workshop) -> Column:
             art.style,
         )
     look, gap = draw_look(rng), float(rng.uniform(0.02, 0.4))
-    strip, uneven = float(rng.uniform(0.11, 0.32)), float(rng.uniform(0.05, 0.4))
+    strip, uneven = float(rng.uniform(0.1, 0.32)), float(rng.uniform(0.05, 0.45))
     biomes = rng.permutation(BIOMES)
     for side, biome in ((-1, biomes[1]), (1, biomes[2])):
         if rng.random() < 0.6:
@@ -116,7 +123,7 @@ def draw_column(workshop: Workshop) -> Column:
         lay_card(rng, canvas, away, art, 0, look)
     count = int(rng.choice(np.arange(1, 10), p=[0.22, 0.17, 0.15, 0.13, 0.11, 0.09, 0.07, 0.04, 0.02]))
     worlds = _cascade(rng, canvas, art, np.array([0.5, long / 2]), (int(biomes[0]), count, strip, uneven), look)
-    return _seen(rng, canvas, worlds)
+    return _seen(rng, canvas, worlds, art.faces[int(biomes[0]) * NUMBERS + int(rng.integers(NUMBERS))])
 
 
 def _cascade(
@@ -126,19 +133,20 @@ def _cascade(
     biome, count, strip, uneven = pile
     long = art.back.shape[0] / art.back.shape[1]
     sloppy = rng.uniform(0.1, 1.0)
-    lean = float(rng.normal(0, 0.015))
+    lean, aside = float(rng.normal(0, 0.015)), float(rng.normal(0, 0.02)) * sloppy
     placed, at = [], foot
     for number in range(count):
         turn = 0.0 if number == 0 else lean + float(rng.normal(0, 0.035)) * sloppy
         face = biome * NUMBERS + int(rng.integers(NUMBERS))
         placed.append(Placed((float(at[0]), float(at[1])), turn, face))
-        step = long * max(0.075, strip * float(np.clip(1 + rng.normal(0, uneven), 0.4, 2.0)))
-        at = at + np.array([rng.normal(0, 0.035) * sloppy, -step])
+        step = long * max(0.07, strip * float(np.clip(1 + rng.normal(0, uneven), 0.4, 2.0)))
+        at = at + np.array([aside + rng.normal(0, 0.035) * sloppy, -step])
     return [lay_card(rng, canvas, card, art, 0, look) for card in reversed(placed)]
 
 
-def _seen(rng: Rng, canvas: Canvas, worlds: list[Floats]) -> Column:
-    """Through a frame that is a little off, or quite off, then lit and developed."""
+def _seen(rng: Rng, canvas: Canvas, worlds: list[Floats], face: NDArray[np.uint8]) -> Column:
+    """Through a frame that is a little off, or quite off, then lit and developed; the whole card perhaps shown by
+    another of its kind, as enrolled."""
     front = worlds[-1]
     frame, whole = (_misplaced(rng, worlds), False) if rng.random() < MISPLACED else (_rough(rng, front), True)
     matrix = cv2.getPerspectiveTransform(canvas.place(frame).astype(np.float32), column_frame())
@@ -149,11 +157,38 @@ def _seen(rng: Rng, canvas: Canvas, worlds: list[Floats]) -> Column:
     foot = _through(matrix, canvas.place((front[2:3] + front[3:4]) / 2))[0, 1]
     off = np.array([tops[-1] - COLUMN_ABOVE, foot - COLUMN_ABOVE - COLUMN_CARD[1]]) / COLUMN_CARD[1]
     lit, _ = light(rng, crop, [column_frame().astype(np.float64)])
+    if rng.random() < BEYOND:
+        lit = _ended(rng, lit, float(tops.min()))
     pixels = develop(rng, _resampled(rng, lit))
+    if rng.random() < AS_ENROLLED:
+        pixels = _enrolled(rng, pixels, face)
     edges = tops[:-1]
     if rng.random() < 0.5:
         pixels = pixels[:, ::-1]
     return Column(np.ascontiguousarray(pixels), edges[edges > 1], whole, off)
+
+
+def _ended(rng: Rng, crop: NDArray[np.float32], top: float) -> NDArray[np.float32]:
+    """The photo ends somewhere above the pile, aslant: its last pixels go on."""
+    end = float(rng.uniform(0, 1)) * max(top - 3, 0)
+    rows, cols = np.mgrid[: COLUMN_SIZE[1], : COLUMN_SIZE[0]].astype(np.float32)
+    least = end + float(rng.normal(0, 0.25)) * (cols - COLUMN_SIZE[0] / 2)
+    ended = cv2.remap(crop, cols, np.maximum(rows, np.minimum(least, max(top - 1, 0))), cv2.INTER_LINEAR)
+    return np.asarray(ended, np.float32)
+
+
+def _enrolled(rng: Rng, pixels: NDArray[np.uint8], face: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The whole card replaced as the program does it, by a picture from another photo."""
+    high, wide = face.shape[:2]
+    corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
+    moved = corners + (rng.normal(0, 0.012, (4, 2)) * (wide, high)).astype(np.float32)
+    there = cv2.getPerspectiveTransform(corners, moved)
+    seen = cv2.warpPerspective(face, there, (wide, high), borderMode=cv2.BORDER_REPLICATE)
+    seen = cv2.GaussianBlur(seen, (0, 0), float(rng.uniform(0.3, 1.2)))
+    gain = rng.uniform(0.7, 1.1) * rng.normal(1, 0.05, 3)
+    picture = np.clip(seen * gain, 0, 255).astype(np.uint8)
+    found = light_on(pixels, picture, upside_down=False)
+    return pixels if found is None else as_enrolled(pixels, picture, found, upside_down=False)
 
 
 def _rough(rng: Rng, quad: Floats) -> Floats:
@@ -161,7 +196,8 @@ def _rough(rng: Rng, quad: Floats) -> Floats:
     centre, strength = quad.mean(0), float(rng.choice([0.3, 1.0, 1.7]))
     angle = rng.normal(0, 0.012) * strength
     c, s = np.cos(angle), np.sin(angle)
-    moved = (quad - centre) * rng.normal(1, 0.015 * strength, 2) @ np.array([[c, s], [-s, c]]) + centre
+    rim = 1 + 2 * (float(rng.uniform(*RIM)) if rng.random() < 0.4 else 0.0)
+    moved = (quad - centre) * rim * rng.normal(1, 0.015 * strength, 2) @ np.array([[c, s], [-s, c]]) + centre
     return np.asarray(moved + rng.normal(0, 0.012 * strength, 2) + rng.normal(0, 0.004 * strength, (4, 2)))
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import tempfile
 import time
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from scanner.game.as_piles import PILES
 from scanner.game.evening import Board, Evening
 from scanner.photo import load
 from scanner.piles.beside import beside
+from scanner.piles.fuse import as_pile
 from scanner.tableau.sight import found_in
 from scoring.games import GAMES
 from scoring.records import Notebook
@@ -31,9 +33,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from scanner.enrolment.decks import EnrolledDeck
-    from scanner.records import Point, Quad
+    from scanner.records import Point, Quad, ReadPile
 
 GAME = "ecosphere"
+FRAME_OFF = 0.08
+"""Of a card's width: what the counter of piles cannot be asked to bear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,10 @@ class Found:
     """None where a question is asked."""
     lies: int | None
     """Which of the true piles lies there, from 0; None on bare table."""
+    likeliest: tuple[str, int]
+    """What it would be if nothing were asked."""
+    off: float
+    """Of a card's width, how far the worst corner of the whole card is from where it should be."""
 
     @property
     def asks(self) -> bool:
@@ -71,6 +79,15 @@ class Read:
         return sum(
             pile.lies is not None and pile.lies == place and self.truth[place] == (pile.biome, pile.height)
             for place, pile in enumerate(self.found)
+        )
+
+    @property
+    def causes(self) -> tuple[str | None, ...]:
+        """Of every true pile, what keeps it from being right without a question; None if nothing does."""
+        order = [pile.lies for pile in self.found if pile.lies is not None]
+        return tuple(
+            _cause(true, [pile for pile in self.found if pile.lies == place], order == sorted(order))
+            for place, true in enumerate(self.truth)
         )
 
     @property
@@ -103,6 +120,20 @@ class Read:
         )
 
 
+def _cause(true: tuple[str, int], lying: list[Found], in_order: bool) -> str | None:
+    """The first thing that is not as it should be."""
+    if not lying:
+        return "not found"
+    pile = lying[0]
+    if len(lying) > 1 or not in_order:
+        return "out of order"
+    if pile.likeliest[0] != true[0]:
+        return "another biome"
+    if pile.likeliest[1] != true[1]:
+        return "another number, frame off" if pile.off > FRAME_OFF else "another number"
+    return "doubtful" if pile.asks else None
+
+
 def read_notebooks(folder: Path) -> Iterator[Read]:
     """Every labelled notebook of a folder, its deck enrolled from its own photo alone."""
     with tempfile.TemporaryDirectory() as home:
@@ -115,13 +146,12 @@ def read_notebooks(folder: Path) -> Iterator[Read]:
                 enrolled[cards] = _enrol(folder / cards)
             start = time.process_time()
             piles = [np.array(cards, np.float32) for cards in told["cards"]]
-            found, beyond = _read(folder / told["file"], enrolled[cards])
+            found, beyond = _read(folder / told["file"], enrolled[cards], piles)
             seconds = time.process_time() - start
             truth = tuple((biome, height) for biome, height in told["piles"])
-            lies = tuple(Found(*said, _lies(middle, piles)) for said, middle in found)
             left = frozenset(range(len(piles))) if beyond is None else {_lies(middle, piles) for middle in beyond}
             warned = beyond is None or bool(beyond)
-            yield Read(label.stem, truth, lies, frozenset(left - {None}), warned, told["tags"], seconds)
+            yield Read(label.stem, truth, found, frozenset(left - {None}), warned, told["tags"], seconds)
 
 
 def _lies(middle: Point, piles: list[NDArray[np.float32]]) -> int | None:
@@ -140,24 +170,38 @@ def _enrol(photo: Path) -> EnrolledDeck | None:
 
 
 def _read(
-    photo: Path, deck: EnrolledDeck | None
-) -> tuple[list[tuple[tuple[str | None, int | None], Point]], list[Point] | None]:
-    """As the table has it, each with the middle of its whole card; and of the cards that are said to be left out.
+    photo: Path, deck: EnrolledDeck | None, piles: list[NDArray[np.float32]]
+) -> tuple[tuple[Found, ...], list[Point] | None]:
+    """As the table has it; and the middles of cards that are said to be left out.
 
     None for these where the deck cannot be enrolled, or no pile is found: the program says so.
     """
     if deck is None:
-        return [], None
+        return (), None
     try:
         reading = PILES.read(PILES.look(found_in(load(photo)), None), deck, None)
     except RecountError:
-        return [], None
-    table = PILES.assemble(Evening(GAMES[GAME], (Board("Ana", reading),)), {}).table
-    notebook = table.players[0]
+        return (), None
+    assembled = PILES.assemble(Evening(GAMES[GAME], (Board("Ana", reading),)), {})
+    notebook = assembled.table.players[0]
     assert isinstance(notebook, Notebook)
-    piles = zip(notebook.piles, reading.cards, strict=True)
-    found = [((pile.biome, pile.height), _middle(card.quad)) for pile, card in piles]
+    found = tuple(
+        _found((pile.biome, pile.height), as_pile(card), piles)
+        for pile, card in zip(notebook.piles, assembled.cards[0], strict=True)
+    )
     return found, [_middle(quad) for quad in beside(reading)] if found else None
+
+
+def _found(said: tuple[str | None, int | None], card: ReadPile, piles: list[NDArray[np.float32]]) -> Found:
+    lies, corners = _lies(_middle(card.quad), piles), np.array(card.quad.corners)
+    off = np.inf if lies is None else _off(corners, piles[lies][-1])
+    return Found(*said, lies, (card.candidates[0].card, card.heights[0][0]), off)
+
+
+def _off(corners: NDArray[np.float64], true: NDArray[np.float32]) -> float:
+    """The worst corner's distance, in widths of the card; whichever corner is called the first."""
+    width = float(np.linalg.norm(true[1] - true[0]))
+    return min(float(np.linalg.norm(np.roll(corners, turn, 0) - true, axis=1).max()) for turn in range(4)) / width
 
 
 def _middle(quad: Quad) -> Point:
@@ -169,6 +213,7 @@ def report(reads: list[Read]) -> str:
     """The figures that the model card quotes, and every notebook that is not exact."""
     piles = sum(len(read.truth) for read in reads)
     lines = [line for read in reads if not read.exact for line in _compared(read)]
+    causes = Counter(cause for read in reads for cause in read.causes if cause is not None)
     seconds = sorted(read.seconds for read in reads)
     lines += [
         f"{len(reads)} notebooks, {piles} piles",
@@ -176,6 +221,7 @@ def report(reads: list[Read]) -> str:
         f"piles right without a question {sum(read.right for read in reads) / piles:.1%}",
         f"with a question {sum(read.asks for read in reads) / len(reads):.1%}",
         f"silently wrong {sum(read.silently_wrong for read in reads)}",
+        *(f"    {cause}: {count}" for cause, count in causes.most_common()),
         f"median {seconds[len(seconds) // 2]:.2f} s of one core",
     ]
     return "\n".join(lines)

@@ -17,12 +17,11 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from models.training.biomes import BIOMES, NUMBERS, BiomeDeck, draw_biomes
-from models.training.boards import LEAST_APART, LEAST_FILL, MOST_BURNT, STYLES, burnt
+from models.training.boards import LEAST_FILL, MOST_BURNT, burnt
 from models.training.camera import Camera, aim, develop, light
 from models.training.cards import DeckArt
 from models.training.laying import Canvas, CardLook, card_corners, draw_look, lay_card, lay_prop
-from models.training.placing import Placed
+from models.training.piling import Pile, draw_distinct_biomes, draw_habit, draw_heights, lay_guide, lay_piles
 from models.training.props import draw_prop
 from models.training.tables import draw_table
 from scoring.games.ecosphere import COPIES
@@ -30,7 +29,8 @@ from scoring.games.ecosphere import COPIES
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from models.training.art import Split
+    from models.training.biomes import BiomeDeck
+    from models.training.placing import Placed
 
     Pixels = NDArray[np.uint8]
     Rng = np.random.Generator
@@ -40,22 +40,8 @@ LONG_SIDE = 1440
 shrunk by the loader."""
 CANVAS = 2000
 """Pixels, longest side of the flat canvas."""
-TALLEST = 7
 LOWEST_CAMERA = 38.0
 """Degrees over the table from which a strip of a far pile still shows."""
-GUIDE = (3, 3)
-"""Rows and columns of the enrolment photo: eight biomes and the back."""
-LEAST_STRIP = 0.08
-"""Of a card's height: of what shows less of itself nobody can say whether it is one card or two."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """One pile as it lies."""
-
-    biome: int
-    cards: tuple[Placed, ...]
-    """The lowest first, the whole one last."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,86 +56,22 @@ class Notebook:
     tags: dict[str, str]
 
 
-# --- how people lay piles ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Habit:
-    """How one player lays cards; lengths in widths of a card."""
-
-    gap: float
-    strip: float
-    """Mean visible part of a covered card, as a share of its height."""
-    uneven: float
-    """By how much strips differ."""
-    shift: float
-    """Of a card to the side."""
-    turn: float
-    """Radians."""
-    upward: bool
-    aligned: float
-    """How far the first cards lie off one line."""
-
-
-def draw_habit(rng: Rng) -> Habit:
-    """Tidy or sloppy, downwards or, less often, upwards."""
-    sloppy = float(rng.uniform(0.2, 1.0))
-    return Habit(
-        gap=float(rng.uniform(0.03, 0.35)),
-        strip=float(rng.uniform(0.11, 0.3)),
-        uneven=0.45 * sloppy,
-        shift=0.035 * sloppy,
-        turn=0.035 * sloppy,
-        upward=bool(rng.random() < 0.2),
-        aligned=float(rng.choice([0.04, 0.04, 0.15])),
-    )
-
-
-def lay_piles(rng: Rng, long: float, heights: list[int], habit: Habit, biomes: list[int] | None = None) -> list[Pile]:
-    """Piles from left to right, each a cascade whose last card is whole."""
-    biomes = biomes or rng.permutation(BIOMES)[: len(heights)].tolist()
-    piles = []
-    for col, (biome, height) in enumerate(zip(biomes, heights, strict=True)):
-        at = np.array([col * (1 + habit.gap), 0.0]) + rng.normal(0, habit.aligned, 2) * (0.4, 1.0)
-        lean = float(rng.normal(0, habit.turn))
-        cards = []
-        for _ in range(height):
-            face = int(biome) * NUMBERS + int(rng.integers(NUMBERS))
-            turn = lean + float(rng.normal(0, habit.turn))
-            cards.append(Placed((float(at[0]), float(at[1])), turn, face, 0, col))
-            strip = habit.strip * float(np.clip(1 + rng.normal(0, habit.uneven), 0.45, 1.9))
-            step = np.array([0.0, (-1 if habit.upward else 1) * long * max(strip, LEAST_STRIP)])
-            at = at + step + np.array([float(rng.normal(0, habit.shift)), 0.0])
-        piles.append(Pile(int(biome), tuple(cards)))
-    return piles
-
-
-def lay_guide(rng: Rng, long: float) -> list[Placed]:
-    """One card of each biome and the back, three rows of three."""
-    gap = float(rng.uniform(0.12, 0.3))
-    _, cols = GUIDE
-    cards = []
-    for place in range(BIOMES + 1):
-        row, col = divmod(place, cols)
-        x, y = np.array([col * (1 + gap), row * (long + gap)]) + rng.normal(0, 0.015, 2)
-        face = place * NUMBERS + int(rng.integers(NUMBERS)) if place < BIOMES else -1
-        cards.append(Placed((float(x), float(y)), float(rng.normal(0, 0.015)), face, row, col))
-    return cards
-
-
 # --- the photo --------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Shot:
+class Shot:
+    """Cards on a table, seen by one camera."""
+
     pixels: Pixels
     quads: list[NDArray[np.float64]]
+    """Corners of every card in pixels, each from the card's own top left."""
     tags: dict[str, str]
 
 
 def _photograph(
     rng: Rng, split: str, deck: BiomeDeck, cards: list[Placed], *, from_above: bool = False, clutter: float = 0.0
-) -> _Shot:
+) -> Shot:
     art = DeckArt(tuple(face for biome in deck.faces for face in biome), deck.back, deck.corner, deck.style)
     corners = np.concatenate([card_corners(card, deck.long) for card in cards])
     low, high = corners.min(0), corners.max(0)
@@ -167,7 +89,7 @@ def _photograph(
         pixels, lit = _exposed(rng, canvas, surface, camera, quads, calm=from_above)
         if max(map(burnt, [pixels] * len(cards), quads, printed)) <= MOST_BURNT:
             break
-    return _Shot(pixels, quads, {"light": lit, "angle": camera.bucket, "table": table, "style": deck.style})
+    return Shot(pixels, quads, {"light": lit, "angle": camera.bucket, "table": table, "style": deck.style})
 
 
 def _aimed(
@@ -236,23 +158,6 @@ def _exposed(
     return develop(rng, lit), name
 
 
-def draw_distinct_biomes(rng: Rng, split: Split) -> BiomeDeck:
-    """An illustrated deck whose biomes and back can be told apart at all, as for the boards."""
-    while True:
-        deck = draw_biomes(rng, split)
-        faces = (*(biome[0] for biome in deck.faces), deck.back)
-        small = np.array([cv2.resize(face, (16, 16), interpolation=cv2.INTER_AREA) for face in faces], float)
-        apart = np.abs(small[:, None] - small[None]).mean((2, 3, 4))[~np.eye(len(small), dtype=bool)]
-        if deck.style in STYLES and apart.min() >= LEAST_APART:
-            return deck
-
-
-def draw_heights(rng: Rng) -> list[int]:
-    """One to eight piles; most evenings end with four to seven of two to four cards."""
-    piles = int(rng.choice([1, 2, 3, 4, 5, 6, 7, 8], p=[0.05, 0.08, 0.1, 0.15, 0.18, 0.18, 0.14, 0.12]))
-    return [int(rng.choice(range(1, TALLEST + 1), p=[0.18, 0.2, 0.18, 0.15, 0.12, 0.1, 0.07])) for _ in range(piles)]
-
-
 def photograph_notebook(rng: Rng, split: str, deck: BiomeDeck) -> Notebook:
     """One player's piles seen by one camera."""
     piles = lay_piles(rng, deck.long, draw_heights(rng), draw_habit(rng))
@@ -271,9 +176,9 @@ def photographed_piles(rng: Rng, split: str, deck: BiomeDeck, piles: list[Pile],
     return Notebook(shot.pixels, seen, turn, shot.tags)
 
 
-def photograph_guide(rng: Rng, split: str, deck: BiomeDeck) -> Pixels:
+def photograph_guide(rng: Rng, split: str, deck: BiomeDeck) -> Shot:
     """The enrolment photo."""
-    return _photograph(rng, split, deck, lay_guide(rng, deck.long), from_above=True).pixels
+    return _photograph(rng, split, deck, lay_guide(rng, deck.long), from_above=True)
 
 
 # --- files ------------------------------------------------------------------------------------------------
@@ -283,6 +188,12 @@ def save(folder: Path, name: str, pixels: Pixels) -> str:
     """A photo; returns its file's name."""
     cv2.imwrite(str(folder / f"{name}.jpg"), pixels[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 90])
     return f"{name}.jpg"
+
+
+def save_guide(folder: Path, name: str, pixels: Pixels, quads: list[NDArray[np.float64]]) -> str:
+    """The enrolment photo, and beside it where its cards lie; returns the photo's file name."""
+    (folder / f"{name}.json").write_text(json.dumps([np.round(quad, 1).tolist() for quad in quads]))
+    return save(folder, name, pixels)
 
 
 def save_notebook(folder: Path, name: str, notebook: Notebook, guide: str) -> None:
@@ -317,7 +228,8 @@ def main() -> None:
         rng, name = np.random.default_rng([given.seed, number]), f"notebook-{given.seed}-{number:04d}"
         if number % given.per_deck == 0:
             deck = draw_distinct_biomes(rng, given.split)
-            guide = save(given.out, f"{name}-cards", photograph_guide(rng, given.split, deck))
+            laid = photograph_guide(rng, given.split, deck)
+            guide = save_guide(given.out, f"{name}-cards", laid.pixels, laid.quads)
         save_notebook(given.out, name, photograph_notebook(rng, given.split, deck), guide)
         if number % 20 == 19:
             print(f"{number + 1} notebooks, {(time.perf_counter() - start) / (number + 1):.1f} s each", flush=True)

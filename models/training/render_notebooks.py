@@ -17,16 +17,8 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from models.training.notebooks import (
-    Notebook,
-    draw_distinct_biomes,
-    draw_habit,
-    draw_heights,
-    lay_guide,
-    lay_piles,
-    save,
-    save_notebook,
-)
+from models.training.notebooks import Notebook, save_guide, save_notebook
+from models.training.piling import draw_distinct_biomes, draw_habit, draw_heights, lay_guide, lay_piles
 from models.training.render_boards import CALM, draw_table_kind
 from models.training.render_mesh import draw_finish
 from models.training.render_photo import develop
@@ -116,8 +108,8 @@ def main() -> None:
         stem = f"render-{given.seed}-{number:02d}"
         deck = draw_distinct_biomes(rng, "test")
         guide = lay_guide(rng, deck.long)
-        photo, _ = render(rng, draw_shot(rng, stem, "", across=False), lying(guide, [0] * len(guide)), deck)
-        save(given.out, f"{stem}-cards", photo)
+        photo, quads = render(rng, draw_shot(rng, stem, "", across=False), lying(guide, [0] * len(guide)), deck)
+        save_guide(given.out, f"{stem}-cards", photo, quads)
         for notebook in range(given.notebooks):
             name = f"{stem}-{notebook + 1}"
             save_notebook(given.out, name, take(rng, name, deck, notebook % 2 == 1), f"{stem}-cards.jpg")

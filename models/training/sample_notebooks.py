@@ -16,15 +16,8 @@ import cv2
 import numpy as np
 
 from models.training.biomes import NUMBERS, BiomeDeck
-from models.training.notebooks import (
-    Notebook,
-    draw_habit,
-    lay_piles,
-    photograph_guide,
-    photographed_piles,
-    save,
-    save_notebook,
-)
+from models.training.notebooks import Notebook, photograph_guide, photographed_piles, save, save_notebook
+from models.training.piling import draw_habit, lay_piles
 from scanner.standin import draw
 from scoring.games.ecosphere import COPIES
 from scoring.notation import parse
@@ -105,7 +98,7 @@ def main() -> None:
     (given.out / "labels").mkdir(parents=True, exist_ok=True)
     deck = standin_deck()
     if not (given.out / "cards.jpg").exists():
-        save(given.out, "cards", photograph_guide(np.random.default_rng(GUIDE_SEED), "test", deck))
+        save(given.out, "cards", photograph_guide(np.random.default_rng(GUIDE_SEED), "test", deck).pixels)
     for sample in SAMPLES:
         wanted = not given.only or sample.name in given.only
         if wanted and not (given.out / "labels" / f"{sample.name}.json").exists():

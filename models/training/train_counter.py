@@ -2,8 +2,8 @@
 
     python -m models.training.train_counter --out counter.pt --minutes 20 [--resume counter.pt]
 
-Piles are drawn while the network learns: a store of columns of which every step replaces a few. Minutes are of one
-core.
+Piles are drawn while the network learns: a store of columns of which every step replaces a few. Minutes are of the
+clock.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from models.inputs import COLUMN_STEP, normalised
 from models.training.columns import Column, Workshop, draw_column
 from models.training.counter_net import MOST_COVERED, ROWS, Counter
 
-STORE = 3000
-FRESH = 10  # columns drawn at every step
+STORE = 1200
+FRESH = 5  # columns drawn at every step
 BATCH = 32
 RATE = 2e-3
 AVERAGE = 0.99
@@ -109,6 +109,9 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--resume", type=Path)
+    parser.add_argument(
+        "--pace", type=float, default=1.0, help="of the learning rate: less to go on from a trained one"
+    )
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     cv2.setNumThreads(1)
@@ -125,12 +128,14 @@ def main() -> None:
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(AVERAGE), use_buffers=True
     )
     optimiser = torch.optim.AdamW(net.parameters(), RATE, weight_decay=0.01)
+    start, step = time.perf_counter(), 0
     store = [sample(draw_column(workshop)) for _ in range(STORE)]
-    start, step = time.process_time(), 0
     print(f"{STORE} columns drawn", flush=True)
-    while (spent := (time.process_time() - start) / 60 / given.minutes) < 1:
+    while (spent := (time.perf_counter() - start) / 60 / given.minutes) < 1:
         for group in optimiser.param_groups:
-            group["lr"] = RATE * min(1, (step + 1) / 100) * (0.5 * (1 + np.cos(np.pi * min(spent, 1))) + 0.005)
+            group["lr"] = (
+                given.pace * RATE * min(1, (step + 1) / 100) * (0.5 * (1 + np.cos(np.pi * min(spent, 1))) + 0.005)
+            )
         for _ in range(FRESH):
             store[int(rng.integers(STORE))] = sample(draw_column(workshop))
         pixels, *truth = batch_of(rng, store)

@@ -26,6 +26,9 @@ SOFTLY = (7, 3)
 """Pixels over which both are blurred, one after the other: first what is far off finds its way, then it is placed."""
 LARGEST_CHANGE = 0.16
 """Of its width and height, by which a corner may move."""
+BURNT, SPREAD, LEAST_SEEN = 245, 5, 0.35
+"""Grey level of all three colours from which a pixel shows glare alone; pixels of the comparison around it that it
+falsifies; share of the card that must be left to be compared."""
 
 
 def aligned(photo: Photo, corners: Floats, picture: Picture) -> tuple[Floats, float]:
@@ -39,15 +42,15 @@ def aligned(photo: Photo, corners: Floats, picture: Picture) -> tuple[Floats, fl
     room = np.ceil(AROUND * np.array(size)).astype(int)
     to_photo = _frame_of(corners, size)
     around = to_photo @ np.array([[1, 0, -room[0]], [0, 1, -room[1]], [0, 0, 1.0]])
-    seen = contrast(crop(photo, around, (size[0] + 2 * room[0], size[1] + 2 * room[1])), BLUR * WIDE)
+    pixels = crop(photo, around, (size[0] + 2 * room[0], size[1] + 2 * room[1]))
+    seen, clear = contrast(pixels, BLUR * WIDE), _clear(pixels)
     start = np.array([[1, 0, room[0]], [0, 1, room[1]]], np.float32)
     enough = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, STEPS, CLOSE_ENOUGH)
-    everywhere = np.ones(seen.shape[:2], np.uint8)
     change = start
     try:
         for soft in SOFTLY:
             found = change.copy()
-            cv2.findTransformECC(known.mean(2), seen.mean(2), found, cv2.MOTION_AFFINE, enough, everywhere, soft)
+            cv2.findTransformECC(known.mean(2), seen.mean(2), found, cv2.MOTION_AFFINE, enough, clear, soft)
             change = found
     except cv2.error:  # nothing that fits
         change = start
@@ -56,8 +59,18 @@ def aligned(photo: Photo, corners: Floats, picture: Picture) -> tuple[Floats, fl
     moved = (frame - 0.5) @ change[:, :2].T.astype(np.float64) + change[:, 2] + 0.5
     if (np.abs(moved - room - frame) > LARGEST_CHANGE * np.array(size)).any():
         change, moved = start, frame + room
-    there = cv2.warpAffine(seen, change, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP).astype(np.float32)
-    return cv2.perspectiveTransform(moved[None], around)[0].astype(np.float64), likeness_of(known, there)
+    back = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    there = cv2.warpAffine(seen, change, size, flags=back).astype(np.float32)
+    shown = cv2.warpAffine(clear, change, size, flags=back) > 0
+    alike = likeness_of(known[shown][:, None], there[shown][:, None]) if shown.any() else 0.0
+    return cv2.perspectiveTransform(moved[None], around)[0].astype(np.float64), alike
+
+
+def _clear(pixels: Picture) -> Picture:
+    """Where there is no glare: 1, else 0; everywhere, where glare leaves too little."""
+    burnt = (pixels.min(2) >= BURNT).astype(np.uint8)
+    clear = (1 - cv2.dilate(burnt, np.ones((SPREAD, SPREAD), np.uint8))).astype(np.uint8)
+    return clear if clear.mean() >= LEAST_SEEN else np.ones_like(clear)
 
 
 def likeness_of(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-SHORTEST = 4
-"""Rows of a strip at least: 8 % of a card's height."""
+SHORTEST = 3
+"""Rows of a strip at least: 6 % of a card's height."""
 NEVER = -1e6
 """Log odds of what cannot be."""
 MOST_ODDS = 5.0

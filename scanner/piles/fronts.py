@@ -12,6 +12,7 @@ from scanner.networks import network
 from scanner.piles.align import aligned
 from scanner.piles.plane import plane_of
 from scanner.piles.search import CHANCE, Match, matches_of, shared
+from scanner.piles.strangers import strangers
 from scanner.recognise import TURNS, calibration_of, known_odds, likeness
 from scanner.records import BACK, Quad
 from scanner.tableau.sight import vectors_of
@@ -41,8 +42,9 @@ LEAST_WORTH = 0.0
 """Log odds from which what was found is the whole card of a pile."""
 SAME_PILE = 0.2
 """Share of the smaller card from which two whole cards overlap too much to belong to two piles."""
-PER_WEIGHT = 12.0
-"""Log odds per unit of weight of one way of reading against another."""
+PER_WEIGHT, PER_TURN = 12.0, 8.0
+"""Log odds of one way of reading against its opposite: per unit of weight, and per unit by which the recogniser finds
+the whole cards liker as they are read than turned by half."""
 ENOUGH = 3
 """Cards from which most of them tell the shape of all."""
 LOOKED_AT = 0.25
@@ -111,9 +113,20 @@ def fronts_of(photo: Photo, quads: Sequence[Quad], deck: EnrolledDeck) -> Fronts
     best, other = (_closely(photo, likely, (deck, pictures), way) for way in (best, other))
     if other.weight > best.weight:
         best, other = other, best
+    best = replace(best, cards=_with_strangers(photo, best, quads, (deck, pictures)))
     cards = _shaped_alike(best.plane, [card for card in best.cards if card.worth > LEAST_WORTH])
     cards = _shaped_alike(best.plane, [_placed_again(photo, card, pictures) for card in cards])
-    return Fronts(cards, best.plane, best.turn, PER_WEIGHT * (other.weight - best.weight))
+    upside_down = PER_WEIGHT * (other.weight - best.weight) + PER_TURN * _rather_turned(cards, deck)
+    return Fronts(cards, best.plane, best.turn, upside_down)
+
+
+def _rather_turned(cards: Sequence[Front], deck: EnrolledDeck) -> float:
+    """By how much the cards are liker their kinds turned by half, all together."""
+    if not cards:
+        return 0.0
+    kinds = [deck.gallery.labels.index(card.label) for card in cards]
+    alike = likeness(np.stack([card.vector for card in cards]), deck.gallery)[np.arange(len(cards)), kinds]
+    return float((alike[:, 2] - alike[:, 0]).sum())
 
 
 def _seen_from(
@@ -135,6 +148,36 @@ def _closely(photo: Photo, quads: list[Quad], enrolled: tuple[EnrolledDeck, Pict
     again = matches_of(photo, plane, quads, pictures, _stretch(plane, clear, pictures))
     found = [Match(card.label, np.array(card.quad.corners) * photo.scale, card.likeness) for card in way.cards]
     return _Way(way.turn, plane, _described(photo, [*found, *again], deck))
+
+
+def _with_strangers(
+    photo: Photo, way: _Way, quads: Sequence[Quad], enrolled: tuple[EnrolledDeck, Pictures]
+) -> tuple[Front, ...]:
+    """The cards, and those that only the finder saw: under glare a picture is not found again, but may be laid over."""
+    deck, pictures = enrolled
+    cards = tuple(card for card in way.cards if card.worth > LEAST_WORTH)
+    free = [label for label in pictures if all(label != card.label for card in cards)]
+    others = strangers(way.plane, [card.quad for card in cards], quads, [])
+    if not others or not free:
+        return cards
+    size = np.median([sides(way.plane.flat(card.quad)[None])[0] for card in cards], axis=0)
+    tried = [frame * photo.scale for quad in others for frame in _frames_in(way.plane, quad, size)]
+    found = [
+        Match(label, *aligned(photo, frame, picture))
+        for frame in tried
+        for label, picture in pictures.items()
+        if label in free
+    ]
+    further = [front for front in _described(photo, found, deck) if front.worth > LEAST_WORTH]
+    return _distinct([*cards, *further])
+
+
+def _frames_in(plane: Plane, quad: Quad, size: Floats) -> list[Floats]:
+    """Corners in photo pixels of cards of this size (sides as columns) at either end of what was found."""
+    flat = plane.flat(quad)
+    (across, down), places = size.T, ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ends = ((flat[0] + flat[1]) / 2 + down / 2, (flat[2] + flat[3]) / 2 - down / 2)
+    return [plane.top.show(np.array([end + x * across / 2 + y * down / 2 for x, y in places])) for end in ends]
 
 
 def plane_along(quads: Sequence[Quad], weights: Floats) -> Plane:

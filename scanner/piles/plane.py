@@ -101,8 +101,7 @@ def column_crop(
         there @ matrix @ half,
         (COLUMN_SIZE[0] + 2 * beside, COLUMN_SIZE[1]),
         flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-        borderMode=cv2.BORDER_CONSTANT,
-        borderValue=BEYOND,
+        borderMode=cv2.BORDER_REPLICATE,  # the photo's own edge must not look like a card's
     ).astype(np.uint8)
 
 

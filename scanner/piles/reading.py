@@ -11,9 +11,9 @@ import numpy as np
 from scanner.networks import network
 from scanner.piles.columns import columns_of
 from scanner.piles.doubt import either_way_round
-from scanner.piles.fronts import fronts_of
-from scanner.piles.recounting import recounted
-from scanner.piles.strangers import strangers
+from scanner.piles.fronts import LEAST_CONFIDENCE, fronts_of
+from scanner.piles.recounting import Whole, recounted
+from scanner.piles.strangers import CLEARLY, strangers
 from scanner.recognise import TURNS, calibration_of, candidates, likeness
 from scanner.records import Candidate, Cell, Lattice, Layout, Reading, ReadPile
 from scanner.tableau.closely import decided
@@ -32,14 +32,15 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-CLEARLY = 0.5
-"""Confidence from which a quad alone suggests a card, before any deck is known."""
+KNOWN = 0.5
+"""Probability from which the recogniser tells what a card is that no picture explains."""
 LISTED = 0.0005
 """Probability from which a height is told."""
 BY_PICTURE, BY_CHANCE = 12.0, 0.45
 """Log odds per unit of correlation beyond what chance gives, of the biome whose picture lies there."""
-UNEXPLAINED = (0.1, 0.2, 0.4, 0.2, 0.1)
-"""Shares of what is two less, one less, right, one and two more, of a pile whose whole card no picture explains."""
+UNEXPLAINED, NAMED = (0.1, 0.2, 0.4, 0.2, 0.1), (0.02, 0.1, 0.76, 0.1, 0.02)
+"""Shares of what is two less, one less, right, one and two more, of a pile whose whole card no picture explains, and of
+one whose card the recogniser knows all the same: its frame is the finder's alone."""
 UPWARDS = 1.0
 """Log odds against a pile that grows away from its owner: most people lay cards towards themselves."""
 
@@ -55,7 +56,10 @@ def look_for_piles(found: Found, _shape: tuple[int, int] | None = None) -> Sight
 def pile_odds(sight: Sight, deck: EnrolledDeck) -> Floats:
     """Per pile, the log odds that its whole card is of the deck; cards of none speak against it."""
     found = fronts_of(sight.photo, sight.quads, deck)
-    others = strangers(found, lying(sight.layout.lattices[0]), [front.quad for front in found.cards])
+    if found.plane is None:
+        return np.array([-1.0])
+    wholes = [front.quad for front in found.cards]
+    others = strangers(found.plane, wholes, lying(sight.layout.lattices[0]), wholes)
     return np.array([*(front.worth for front in found.cards), *(-1.0 for _ in others)] or [-1.0])
 
 
@@ -68,11 +72,14 @@ def read_piles(sight: Sight, deck: EnrolledDeck, _shape: tuple[int, int] | None 
         return Reading(photo.name, photo.size, 1, 0, 0, (), sure)
     quads = [front.quad for front in found.cards]
     way = _way(columns_of(photo, found.plane, quads))
-    columns = recounted(photo, found.plane, quads, way)
+    pictures = deck.pictures
+    columns = recounted(photo, found.plane, [Whole(front.quad, pictures[front.label]) for front in found.cards], way)
     known = [
         _pile(quad, column, names) for quad, column, names in zip(quads, columns, _biomes(found, deck), strict=True)
     ]
-    piles = [*known, *_unknown(photo, found, strangers(found, sure, [_around(pile) for pile in known]), (deck, way))]
+    likely = [quad for quad in sight.quads if quad.confidence >= LEAST_CONFIDENCE]
+    others = strangers(found.plane, quads, likely, [_around(pile) for pile in known])
+    piles = [*known, *_unknown(photo, found, others, (deck, way))]
     right = np.mean([np.subtract(quad.corners[1], quad.corners[0]) for quad in quads], axis=0)
     placed = sorted(piles, key=lambda pile: float(np.mean(pile.quad.corners, axis=0) @ right))
     cards = tuple(replace(pile, col=col) for col, pile in enumerate(placed, 1))
@@ -103,13 +110,22 @@ def _unknown(photo: Photo, found: Fronts, quads: Sequence[Quad], seen: tuple[Enr
         return []
     near = likeness(vectors_of(photo, quads), deck.gallery)
     names = candidates(near, 0, deck.gallery, calibration_of(network("recogniser")))
-    columns = recounted(photo, found.plane, quads, way)
-    return [_pile(quad, _vague(column), each) for quad, column, each in zip(quads, columns, names, strict=True)]
+    pictures = deck.pictures
+    known = [each[0].probability >= KNOWN and each[0].card in pictures for each in names]
+    wholes = [
+        Whole(quad, pictures[each[0].card] if sure else None)
+        for quad, each, sure in zip(quads, names, known, strict=True)
+    ]
+    columns = recounted(photo, found.plane, wholes, way)
+    return [
+        _pile(quad, _vague(column, NAMED if sure else UNEXPLAINED), each)
+        for quad, column, each, sure in zip(quads, columns, names, known, strict=True)
+    ]
 
 
-def _vague(column: Column) -> Column:
+def _vague(column: Column, spread: tuple[float, ...]) -> Column:
     """The column of a card that may not be the whole one."""
-    around = np.convolve(column.counted.covered, UNEXPLAINED, "same")
+    around = np.convolve(column.counted.covered, spread, "same")
     return replace(column, counted=replace(column.counted, covered=around / around.sum()))
 
 

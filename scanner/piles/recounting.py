@@ -1,8 +1,9 @@
 """Every pile counted again in frames a little off and along columns that lean, and all these opinions made one.
 
 No card is framed to the pixel: an enrolled picture may have a sleeve's rim, or some table, or miss its own edge, and so
-has every frame that was found by it. And no pile goes straight on from its whole card. One crop alone may thus be
-surely wrong; of many, the network tells which hold the whole card, and where most agree nothing depends on the frame.
+has every frame that was found by it. And no pile goes straight on from its whole card, on which glare may lie. One crop
+alone may thus be surely wrong; of many, what is seen tells which hold the whole card and run along the pile, and where
+most agree nothing depends on the frame.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from models.inputs import halvings
+from scanner.piles.as_enrolled import as_enrolled, inside, light_on
 from scanner.piles.columns import Column
 from scanner.piles.counting import count_columns
 from scanner.piles.plane import column_crop, column_matrix, frame_of, straightened
@@ -26,15 +28,16 @@ if TYPE_CHECKING:
     from scanner.records import Photo, Quad
 
     Floats = NDArray[np.float64]
-    Crop = NDArray[np.uint8]
-    Levels = tuple[Crop, ...]
+    Picture = NDArray[np.uint8]
 
-FRAMES = ((0.0, 0.0, 0.0), (0.035, -0.035, 0.035), (-0.035, 0.035, -0.035), (-0.03, -0.03, 0.0), (0.03, 0.03, 0.0))
+RIMS = (0.0, -0.02, 0.02, 0.04, 0.06)
+"""Of a card's width, by which all frames of a photo may be too large on every side: enrolled with a sleeve's rim."""
+FRAMES = ((0.0, 0.0, 0.0), (0.025, -0.025, 0.025), (-0.025, 0.025, -0.025), (-0.03, -0.03, 0.0), (0.03, 0.03, 0.0))
 """Shares of the card's height by which top and foot are moved downwards, and of its width by which its sides are moved
-inwards: as found, smaller, larger, higher, lower. The first is the frame as it was found."""
+inwards: as found, smaller, larger, higher, lower. The first is the frame as it was found, without its rim."""
 LEANS = (0.0, -0.05, 0.05, -0.1, 0.1)
 """Pixels sideways per pixel upwards that are tried in the frame as it was found."""
-KEPT = 2
+KEPT = 1
 """Leans of each pile that are tried in the other frames."""
 BESIDE = 24
 """Pixels of the crop on either side from which a leaning pile comes."""
@@ -55,6 +58,23 @@ NEARLY = (0.05, 0.25, 0.4, 0.25, 0.05)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Whole:
+    """The whole card of a pile."""
+
+    quad: Quad
+    picture: Picture | None
+    """As enrolled; None where nobody knows what it is."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _View:
+    """A frame in the photo, and in it the card as enrolled."""
+
+    matrix: Floats
+    picture: Picture | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class _Framed:
     """What one frame of a pile shows, over all leans."""
 
@@ -65,35 +85,101 @@ class _Framed:
     """Along the likeliest lean."""
 
 
-def recounted(photo: Photo, plane: Plane, quads: Sequence[Quad], way: int) -> list[Column]:
+@dataclass(frozen=True, slots=True, eq=False)
+class _Table:
+    """Where the piles lie."""
+
+    photo: Photo
+    levels: tuple[Picture, ...]
+    plane: Plane
+    way: int
+    """Where the covered cards lie: 0 above the whole ones as the owner sees them, 1 below."""
+
+    def view(self, whole: Whole, rim: float, moves: tuple[float, float, float] = FRAMES[0]) -> _View:
+        """A frame of a whole card that is `rim` too large, moved."""
+        frame = np.roll(frame_of(self.plane.flat(whole.quad)), 2 * self.way, 0)
+        across, down = (np.linalg.norm((frame[at] - frame[0]) @ self.plane.top.axes.T) for at in (1, 3))
+        top, foot, inwards = np.array(moves) + np.array([rim * across / down, -rim * across / down, rim])
+        picture = None if whole.picture is None else inside(whole.picture, float(inwards))
+        return _View(column_matrix(self.plane, _moved(frame, top, foot, inwards), self.photo.scale), picture)
+
+    def columns(self, views: Sequence[_View], leans: Sequence[tuple[float, ...]]) -> list[list[Column]]:
+        """For each view the columns along each of its leans."""
+        crops = []
+        for view, tried in zip(views, leans, strict=True):
+            wide = column_crop(self.photo, self.levels, view.matrix, BESIDE)
+            crops += [straightened(wide, lean, BESIDE) for lean in tried]
+        return self._counted(views, leans, crops)
+
+    def as_enrolled(self, views: Sequence[_View], leans: Sequence[tuple[float, ...]]) -> list[list[Column]]:
+        """The same, each whole card replaced by its enrolled picture."""
+        wide = [column_crop(self.photo, self.levels, view.matrix, BESIDE) for view in views]
+        own = [straightened(each, 0.0, BESIDE) for each in wide]
+        lights = [
+            None if view.picture is None else light_on(crop, view.picture, self.way == 1)
+            for view, crop in zip(views, own, strict=True)
+        ]
+        known = [light for light in lights if light is not None]
+        if not known:
+            return [[] for _ in views]
+        common = np.median(known, axis=0)
+        crops = [
+            as_enrolled(
+                straightened(each, lean, BESIDE), view.picture, common if light is None else light, self.way == 1
+            )
+            for each, view, light, tried in zip(wide, views, lights, leans, strict=True)
+            if view.picture is not None
+            for lean in tried
+        ]
+        kept = [tried if view.picture is not None else () for view, tried in zip(views, leans, strict=True)]
+        return self._counted(views, kept, crops)
+
+    def _counted(
+        self, views: Sequence[_View], leans: Sequence[tuple[float, ...]], crops: list[Picture]
+    ) -> list[list[Column]]:
+        counts = iter(count_columns(crops))
+        return [
+            [Column(next(counts), view.matrix, self.photo.scale, lean) for lean in tried]
+            for view, tried in zip(views, leans, strict=True)
+        ]
+
+
+def recounted(photo: Photo, plane: Plane, wholes: Sequence[Whole], way: int) -> list[Column]:
     """Of each whole card, the column on the side where the covered ones lie: 0 above it, 1 below."""
-    levels = halvings(photo.pixels)
-    frames = [np.roll(frame_of(plane.flat(quad)), 2 * way, 0) for quad in quads]
-    first = [(column_matrix(plane, frame, photo.scale), LEANS) for frame in frames]
-    straight = _columns(photo, levels, first)
-    kept = [sorted(tried, key=_worth, reverse=True)[:KEPT] for tried in straight]
+    table = _Table(photo, halvings(photo.pixels), plane, way)
+    rim, straight = _rimmed(table, wholes)
+    own = [table.view(whole, rim) for whole in wholes]
+    leaning = table.columns(own, [LEANS[1:]] * len(own))
+    tried = [
+        sorted([first, *others], key=_worth, reverse=True) for first, others in zip(straight, leaning, strict=True)
+    ]
+    leans = [tuple(column.lean for column in each[:KEPT]) for each in tried]
     others = [
-        (column_matrix(plane, _moved(frame, *moves), photo.scale), tuple(column.lean for column in leaning))
-        for frame, leaning in zip(frames, kept, strict=True)
-        for moves in FRAMES[1:]
+        (table.view(whole, rim, moves), lean) for whole, lean in zip(wholes, leans, strict=True) for moves in FRAMES[1:]
     ]
-    again = _columns(photo, levels, others)
+    views, along = [view for view, _ in others], [lean for _, lean in others]
+    again = [
+        seen + known for seen, known in zip(table.columns(views, along), table.as_enrolled(views, along), strict=True)
+    ]
+    first = [seen + known for seen, known in zip(tried, table.as_enrolled(own, leans), strict=True)]
     each = len(FRAMES) - 1
-    piles = [
-        [_over_leans(tried) for tried in (own, *again[at * each : (at + 1) * each])] for at, own in enumerate(kept)
-    ]
+    piles = [[_over_leans(seen) for seen in (own, *again[at * each : (at + 1) * each])] for at, own in enumerate(first)]
     shared = SHARED * np.array([[framed.odds for framed in pile] for pile in piles]).mean(0)
     return [_joined(pile, shared) for pile in piles]
 
 
-def _columns(photo: Photo, levels: Levels, asked: Sequence[tuple[Floats, tuple[float, ...]]]) -> list[list[Column]]:
-    """For each crop's matrix the columns along each of its leans."""
-    crops = []
-    for matrix, leans in asked:
-        wide = column_crop(photo, levels, matrix, BESIDE)
-        crops += [straightened(wide, lean, BESIDE) for lean in leans]
-    counts = iter(count_columns(crops))
-    return [[Column(next(counts), matrix, photo.scale, lean) for lean in leans] for matrix, leans in asked]
+def _rimmed(table: _Table, wholes: Sequence[Whole]) -> tuple[float, list[Column]]:
+    """By how much all frames are too large, as all piles together tell; and what is seen without that rim."""
+    views = [table.view(whole, rim) for rim in RIMS for whole in wholes]
+    found = [column for (column,) in table.columns(views, [(0.0,)] * len(views))]
+    tried = [found[at : at + len(wholes)] for at in range(0, len(found), len(wholes))]
+    worth = [sum(map(_rim_worth, columns)) for columns in tried]
+    best = int(np.argmax(worth))
+    return RIMS[best], tried[best]
+
+
+def _rim_worth(column: Column) -> float:
+    return column.counted.evidence + min(column.counted.framed, MOST_FRAMED)
 
 
 def _moved(frame: Floats, top: float, foot: float, inwards: float) -> Floats:

@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from scanner.piles.fronts import Fronts
+    from scanner.piles.plane import Plane
     from scanner.records import Quad
 
     Floats = NDArray[np.float64]
 
+CLEARLY = 0.5
+"""Confidence from which a quad alone suggests a card."""
 AS_WIDE, AS_TALL = (0.5, 1.6), (0.45, 2.5)
 """Width and height, each measured by the whole cards: a card may be cut at a printed line, or be found with the
 strips behind it."""
@@ -29,24 +31,25 @@ APART = 0.1
 """Share of the smaller that it may have in common with a pile."""
 
 
-def strangers(found: Fronts, sure: Sequence[Quad], piles: Sequence[Quad]) -> list[Quad]:
-    """Of the quads that are surely cards, those beside the piles and as wide as their whole cards."""
-    if found.plane is None or not found.cards:
+def strangers(plane: Plane, wholes: Sequence[Quad], quads: Sequence[Quad], piles: Sequence[Quad]) -> list[Quad]:
+    """Of the quads, those beside the piles and as wide as the whole cards of these, if they are surely cards or fill a
+    gap between two piles: there bare table is rare."""
+    if not wholes:
         return []
-    plane = found.plane
-    fronts = np.array([plane.flat(front.quad) for front in found.cards])
+    fronts = np.array([plane.flat(whole) for whole in wholes])
     wide, tall = np.median([_size(flat) for flat in fronts], axis=0)
     columns = list(fronts.mean(1)[:, 0])
     taken = [np.array(pile.corners) for pile in piles]
     others = []
-    for quad in (turned_alike(plane, quad) for quad in sure):
+    for quad in (turned_alike(plane, quad) for quad in sorted(quads, key=lambda each: -each.confidence)):
         flat, corners = plane.flat(quad), np.array(quad.corners)
         across, down = _size(flat) / (wide, tall)
         if not (AS_WIDE[0] < across < AS_WIDE[1] and AS_TALL[0] < down < AS_TALL[1]):
             continue
         column = float(flat.mean(0)[0])
+        likely = quad.confidence >= CLEARLY or min(columns) < column < max(columns)
         beside = all(abs(column - other) > IN_COLUMN * wide for other in columns)
-        if beside and all(shared(corners, other) < APART for other in taken):
+        if likely and beside and all(shared(corners, other) < APART for other in taken):
             others.append(quad)
             taken.append(corners)
             columns.append(column)
