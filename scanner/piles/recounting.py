@@ -9,6 +9,7 @@ most agree nothing depends on the frame.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -29,16 +30,16 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
     Picture = NDArray[np.uint8]
+    Leans = tuple[float, ...]
 
 RIMS = (0.0, -0.02, 0.02, 0.04, 0.06)
 """Of a card's width, by which all frames of a photo may be too large on every side: enrolled with a sleeve's rim."""
 FRAMES = ((0.0, 0.0, 0.0), (0.025, -0.025, 0.025), (-0.025, 0.025, -0.025), (-0.03, -0.03, 0.0), (0.03, 0.03, 0.0))
 """Shares of the card's height by which top and foot are moved downwards, and of its width by which its sides are moved
 inwards: as found, smaller, larger, higher, lower. The first is the frame as it was found, without its rim."""
-LEANS = (0.0, -0.05, 0.05, -0.1, 0.1)
-"""Pixels sideways per pixel upwards that are tried in the frame as it was found."""
-KEPT = 1
-"""Leans of each pile that are tried in the other frames."""
+LEANS = (-0.05, 0.05, -0.1, 0.1)
+"""Pixels sideways per pixel upwards that are tried in the frame as it was found, besides none; the likeliest is tried
+in the other frames."""
 BESIDE = 24
 """Pixels of the crop on either side from which a leaning pile comes."""
 BY_FRAME, STEADY = 0.3, 20.0
@@ -75,14 +76,14 @@ class _View:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Framed:
-    """What one frame of a pile shows, over all leans."""
+class _Opinion:
+    """What one frame of a pile shows, over all that was tried in it."""
 
     covered: Floats
     odds: float
     """That it holds the whole card."""
     column: Column
-    """Along the likeliest lean."""
+    """The likeliest."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,40 +104,36 @@ class _Table:
         picture = None if whole.picture is None else inside(whole.picture, float(inwards))
         return _View(column_matrix(self.plane, _moved(frame, top, foot, inwards), self.photo.scale), picture)
 
-    def columns(self, views: Sequence[_View], leans: Sequence[tuple[float, ...]]) -> list[list[Column]]:
+    def columns(self, views: Sequence[_View], leans: Sequence[Leans]) -> list[list[Column]]:
         """For each view the columns along each of its leans."""
-        crops = []
-        for view, tried in zip(views, leans, strict=True):
-            wide = column_crop(self.photo, self.levels, view.matrix, BESIDE)
-            crops += [straightened(wide, lean, BESIDE) for lean in tried]
-        return self._counted(views, leans, crops)
-
-    def as_enrolled(self, views: Sequence[_View], leans: Sequence[tuple[float, ...]]) -> list[list[Column]]:
-        """The same, each whole card replaced by its enrolled picture."""
-        wide = [column_crop(self.photo, self.levels, view.matrix, BESIDE) for view in views]
-        own = [straightened(each, 0.0, BESIDE) for each in wide]
-        lights = [
-            None if view.picture is None else light_on(crop, view.picture, self.way == 1)
-            for view, crop in zip(views, own, strict=True)
-        ]
-        known = [light for light in lights if light is not None]
-        if not known:
-            return [[] for _ in views]
-        common = np.median(known, axis=0)
         crops = [
-            as_enrolled(
-                straightened(each, lean, BESIDE), view.picture, common if light is None else light, self.way == 1
-            )
-            for each, view, light, tried in zip(wide, views, lights, leans, strict=True)
-            if view.picture is not None
+            straightened(self._wide(view), lean, BESIDE)
+            for view, tried in zip(views, leans, strict=True)
             for lean in tried
         ]
-        kept = [tried if view.picture is not None else () for view, tried in zip(views, leans, strict=True)]
-        return self._counted(views, kept, crops)
+        return self._counted(views, leans, crops)
 
-    def _counted(
-        self, views: Sequence[_View], leans: Sequence[tuple[float, ...]], crops: list[Picture]
-    ) -> list[list[Column]]:
+    def as_enrolled(self, views: Sequence[_View], leans: Sequence[float]) -> list[list[Column]]:
+        """For each view whose card is known the column along its lean, that card as it was enrolled."""
+        crops = [straightened(self._wide(view), lean, BESIDE) for view, lean in zip(views, leans, strict=True)]
+        lights = [self._light(view, crop) for view, crop in zip(views, crops, strict=True)]
+        told = [light for light in lights if light is not None]
+        common = np.median(told, axis=0) if told else np.ones(3)
+        known = [
+            as_enrolled(crop, view.picture, common if light is None else light, self.way == 1)
+            for view, crop, light in zip(views, crops, lights, strict=True)
+            if view.picture is not None
+        ]
+        kept = [() if view.picture is None else (lean,) for view, lean in zip(views, leans, strict=True)]
+        return self._counted(views, kept, known)
+
+    def _wide(self, view: _View) -> Picture:
+        return column_crop(self.photo, self.levels, view.matrix, BESIDE)
+
+    def _light(self, view: _View, crop: Picture) -> Floats | None:
+        return None if view.picture is None else light_on(crop, view.picture, self.way == 1)
+
+    def _counted(self, views: Sequence[_View], leans: Sequence[Leans], crops: list[Picture]) -> list[list[Column]]:
         counts = iter(count_columns(crops))
         return [
             [Column(next(counts), view.matrix, self.photo.scale, lean) for lean in tried]
@@ -149,23 +146,27 @@ def recounted(photo: Photo, plane: Plane, wholes: Sequence[Whole], way: int) -> 
     table = _Table(photo, halvings(photo.pixels), plane, way)
     rim, straight = _rimmed(table, wholes)
     own = [table.view(whole, rim) for whole in wholes]
-    leaning = table.columns(own, [LEANS[1:]] * len(own))
-    tried = [
-        sorted([first, *others], key=_worth, reverse=True) for first, others in zip(straight, leaning, strict=True)
-    ]
-    leans = [tuple(column.lean for column in each[:KEPT]) for each in tried]
-    others = [
-        (table.view(whole, rim, moves), lean) for whole, lean in zip(wholes, leans, strict=True) for moves in FRAMES[1:]
-    ]
-    views, along = [view for view, _ in others], [lean for _, lean in others]
-    again = [
-        seen + known for seen, known in zip(table.columns(views, along), table.as_enrolled(views, along), strict=True)
-    ]
-    first = [seen + known for seen, known in zip(tried, table.as_enrolled(own, leans), strict=True)]
-    each = len(FRAMES) - 1
-    piles = [[_over_leans(seen) for seen in (own, *again[at * each : (at + 1) * each])] for at, own in enumerate(first)]
-    shared = SHARED * np.array([[framed.odds for framed in pile] for pile in piles]).mean(0)
-    return [_joined(pile, shared) for pile in piles]
+    leaning = table.columns(own, [LEANS] * len(own))
+    tried = [[first, *others] for first, others in zip(straight, leaning, strict=True)]
+    leans = [max(columns, key=_worth).lean for columns in tried]
+    moved = [[table.view(whole, rim, moves) for moves in FRAMES[1:]] for whole in wholes]
+    return _agreed(
+        [
+            [_opinion(columns + known), *opinions]
+            for columns, known, opinions in zip(
+                tried, table.as_enrolled(own, leans), _opinions(table, moved, leans), strict=True
+            )
+        ]
+    )
+
+
+def _opinions(table: _Table, piles: Sequence[Sequence[_View]], leans: Sequence[float]) -> list[list[_Opinion]]:
+    """Of each pile, along its lean, what every view says."""
+    views = [view for pile in piles for view in pile]
+    along = [lean for pile, lean in zip(piles, leans, strict=True) for _ in pile]
+    seen, known = table.columns(views, [(lean,) for lean in along]), table.as_enrolled(views, along)
+    both = iter(zip(seen, known, strict=True))
+    return [[_opinion(columns + others) for columns, others in islice(both, len(pile))] for pile in piles]
 
 
 def _rimmed(table: _Table, wholes: Sequence[Whole]) -> tuple[float, list[Column]]:
@@ -195,18 +196,24 @@ def _worth(column: Column) -> float:
     return counted.evidence + BY_FRAME * min(counted.framed, MOST_FRAMED) - STEADY * abs(column.lean)
 
 
-def _over_leans(tried: Sequence[Column]) -> _Framed:
+def _opinion(tried: Sequence[Column]) -> _Opinion:
     shares = _shares(np.array([_worth(column) for column in tried]))
     covered = shares @ np.array([column.counted.covered for column in tried])
     odds = float(shares @ np.array([min(column.counted.framed, MOST_FRAMED) for column in tried]))
-    return _Framed(covered, odds, tried[int(shares.argmax())])
+    return _Opinion(covered, odds, tried[int(shares.argmax())])
 
 
-def _joined(pile: Sequence[_Framed], shared: Floats) -> Column:
+def _agreed(piles: Sequence[Sequence[_Opinion]]) -> list[Column]:
+    """One column of each pile: which frame holds the whole cards is asked of all piles together, too."""
+    shared = SHARED * np.array([[opinion.odds for opinion in pile] for pile in piles]).mean(0)
+    return [_joined(pile, shared) for pile in piles]
+
+
+def _joined(pile: Sequence[_Opinion], shared: Floats) -> Column:
     """One opinion of all frames: what several agree upon is likelier than what one says."""
-    odds = np.array([framed.odds for framed in pile])
+    odds = np.array([opinion.odds for opinion in pile])
     shares = _shares(OWN * odds + shared)
-    likely = shares @ np.log(np.maximum([framed.covered for framed in pile], DOUBT))
+    likely = shares @ np.log(np.maximum([opinion.covered for opinion in pile], DOUBT))
     covered = _shares(SHARPER * likely)
     misplaced = 1 / (1 + np.exp(float(shares @ odds) - FRAMED))
     around = np.convolve(covered, NEARLY, "same")
