@@ -44,6 +44,8 @@ BESIDE = 24
 """Pixels of the crop on either side from which a leaning pile comes."""
 BY_FRAME, STEADY = 0.3, 20.0
 """What a lean is worth besides its evidence: per log odds of the frame, and less so much per unit of lean."""
+RARELY = 100.0
+"""What a rim of all frames must be worth per unit: where no card is covered, any line of the table is evidence."""
 MOST_FRAMED = 9.0
 """Log odds beyond which one frame is as good as another."""
 OWN, SHARED = 0.6, 0.5
@@ -52,6 +54,8 @@ DOUBT = 1e-3
 """No single crop rules a number out further."""
 SHARPER = 1.7
 """Exponent of what all crops agree upon: each alone was fitted to be believed alone."""
+AT_ODDS = 0.3
+"""Share of what the frames say each for itself: where they contradict each other, most of them are not enough."""
 FRAMED = -1.0
 """Log odds of the frame, as the network has them, at which it is as likely wrong as right."""
 NEARLY = (0.05, 0.25, 0.4, 0.25, 0.05)
@@ -174,12 +178,13 @@ def _rimmed(table: _Table, wholes: Sequence[Whole]) -> tuple[float, list[Column]
     views = [table.view(whole, rim) for rim in RIMS for whole in wholes]
     found = [column for (column,) in table.columns(views, [(0.0,)] * len(views))]
     tried = [found[at : at + len(wholes)] for at in range(0, len(found), len(wholes))]
-    worth = [sum(map(_rim_worth, columns)) for columns in tried]
+    worth = [sum(map(_framed_worth, columns)) - RARELY * abs(rim) for rim, columns in zip(RIMS, tried, strict=True)]
     best = int(np.argmax(worth))
     return RIMS[best], tried[best]
 
 
-def _rim_worth(column: Column) -> float:
+def _framed_worth(column: Column) -> float:
+    """How much speaks for a frame."""
     return column.counted.evidence + min(column.counted.framed, MOST_FRAMED)
 
 
@@ -213,8 +218,8 @@ def _joined(pile: Sequence[_Opinion], shared: Floats) -> Column:
     """One opinion of all frames: what several agree upon is likelier than what one says."""
     odds = np.array([opinion.odds for opinion in pile])
     shares = _shares(OWN * odds + shared)
-    likely = shares @ np.log(np.maximum([opinion.covered for opinion in pile], DOUBT))
-    covered = _shares(SHARPER * likely)
+    each = np.array([opinion.covered for opinion in pile])
+    covered = (1 - AT_ODDS) * _shares(SHARPER * (shares @ np.log(np.maximum(each, DOUBT)))) + AT_ODDS * shares @ each
     misplaced = 1 / (1 + np.exp(float(shares @ odds) - FRAMED))
     around = np.convolve(covered, NEARLY, "same")
     covered = (1 - misplaced) * covered + misplaced * around / around.sum()
