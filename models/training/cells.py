@@ -43,8 +43,8 @@ ROUNDED, UNDERLINED = 0.03, 0.03
 TWIN = 0.08
 """Of the numbers: one digit written twice or thrice, which a reader from left to right likes to take for one."""
 LETTERS = "ABCDEFGHIJKLMNOPRSTUVWZabcdefghiklmnoprstuvwxyzéèê"
-BRIGHT = 0.07
-"""Of the boxes: coloured ones between white rules."""
+BRIGHT, DOTTED = 0.08, 0.05
+"""Of the boxes: coloured ones between white rules, and those between dotted ones."""
 PATCHES = 500
 DIGITS = np.array([0.09, 0.15, 0.095, 0.095, 0.095, 0.095, 0.095, 0.095, 0.095, 0.095])
 """How often each digit stands alone in a box: a one most often, and it is the one most like others."""
@@ -102,7 +102,7 @@ def digit(rng: np.random.Generator, split: Split) -> tuple[np.ndarray, str]:
     share = mnist(split)
     sign = str(rng.choice(10, p=DIGITS))
     picture = share[sign][rng.integers(len(share[sign]))]
-    ink = inked(picture, rng.uniform(0.45, 0.75) * HIGH, rng.uniform(0.3, 0.5))
+    ink = inked(picture, rng.uniform(0.45, 0.75) * HIGH, rng.uniform(0.25, 0.55))
     page = np.zeros((HIGH, max(int(rng.uniform(1.0, 2.5) * HIGH), ink.shape[1] + 8)), np.float32)
     _place(rng, page, ink)
     return cell_input((255 - rng.uniform(120, 230) * page).astype(np.uint8)[..., None]), sign
@@ -180,7 +180,7 @@ def _neighbours(rng: np.random.Generator, page: Floats, hand: Hand) -> None:
 
 def _paper(rng: np.random.Generator, wide: int, split: Split) -> Floats:
     """Reflectance of the printed box without handwriting: tint, light print, rules."""
-    paper = np.full((HIGH, wide), rng.uniform(0.55, 1.0), np.float32)
+    paper = np.full((HIGH, wide), rng.uniform(0.45, 1.0), np.float32)
     if rng.random() < 0.15:
         patch = words(split)[rng.integers(len(words(split)))]
         scale = rng.uniform(0.35, 1.1)
@@ -212,7 +212,7 @@ def _rules(rng: np.random.Generator, paper: Floats) -> None:
     border = CELL_MARGIN * HIGH
     wide = paper.shape[1]
     darkness = rng.uniform(0.08, 0.95)
-    thick = int(rng.choice([1, 1, 2, 2, 3, 4]))
+    thick = int(rng.choice([1, 2, 3, 4, 7], p=[0.33, 0.33, 0.16, 0.12, 0.06]))
     ink = np.zeros(paper.shape, np.uint8)
     for at in (border, HIGH - border):
         if rng.random() < 0.94:
@@ -222,6 +222,9 @@ def _rules(rng: np.random.Generator, paper: Floats) -> None:
         if rng.random() < 0.9:
             ends = at + rng.normal(0, 2.0) + rng.normal(0, 1.0, 2)
             _line(ink, (float(ends[0]), -4), (float(ends[1]), HIGH + 4), thick)
+    if rng.random() < DOTTED:
+        step = int(rng.integers(5, 11))
+        ink *= ((np.arange(wide) % step < step / 2) | (np.arange(HIGH)[:, None] % step < step / 2)).astype(np.uint8)
     share = ink.astype(np.float32) * (darkness / 255)
     if rng.random() < BRIGHT:
         paper += (1 - paper) * share

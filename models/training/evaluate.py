@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from scanner.records import Layout, Photo
 
+PAD_PARTS = ("digits", "recount", "arithmetic", "invented", "trade", "home", "shop")
 HALVES = ("Kingdomino",)
 """Games whose labelled squares are halves of physical pieces: reported apart."""
 
@@ -57,6 +58,7 @@ def main() -> None:
     parser.add_argument(
         "--pads", type=int, default=0, help="so many drawn and photographed score pads, with and without slips"
     )
+    parser.add_argument("--pads-part", choices=PAD_PARTS, help="one part of it")
     parser.add_argument("--pads-worst", type=Path, help="folder for photos of pads that were not read right")
     parser.add_argument("--elements", type=Path, action="append", default=[], help="Océanos tables, see icon_tables")
     given = parser.parse_args()
@@ -64,7 +66,7 @@ def main() -> None:
     if given.pads:
         from models.training.pad_measure import pad_figures
 
-        pad_figures(given.pads, given.pads_worst)
+        pad_figures(given.pads, given.pads_worst, given.pads_part)
     laid = laid_by_contours if given.contours else lay_out
     for folder in given.elements:
         report_elements(folder)

@@ -13,6 +13,8 @@ from models.training.home_pads import home_page, home_sheet, on_another
 from models.training.pad_measure import Tally, refuse, within_time
 from models.training.pad_pages import Writing, fill
 from models.training.pad_photos import any_view, photograph
+from models.training.shop_pads import STYLES as IN_SHOPS
+from models.training.shop_pads import shop_page, shop_sheet, shop_view
 from models.training.wild_pads import STYLES, across_sheet, wild_page, wild_sheet
 from scanner.errors import RecountError
 from scanner.pads.audited import audit_pad
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from models.training.digits import Floats
+    from models.training.pad_photos import View
     from models.training.wild_pads import WildSheet
     from scanner.pads.verdict import Verdict
 
@@ -68,6 +71,18 @@ def one_home(seed: int) -> tuple[Photo, ForeignSheet]:
     return _shot(rng, pixels, f"home-{seed}.jpg"), _as_read(sheet)
 
 
+def one_shop(seed: int) -> tuple[Photo, ForeignSheet]:
+    """The same of a pad in the look of those of well-known games."""
+    rng = np.random.default_rng([59, seed])
+    sheet = shop_sheet(
+        rng, IN_SHOPS[seed % len(IN_SHOPS)], int(rng.integers(2, 6)), slip=seed // len(IN_SHOPS) % 2 == 0
+    )
+    page, shown = shop_page(rng, "test", sheet)
+    names = ("",) * len(shown.boxes[0]) if sheet.style == "caravan" else NAMES[: len(shown.boxes[0])]
+    pixels = fill(rng, page, Writing(names, shown.boxes), "test", one_hand=seed % 2 == 0)
+    return _shot(rng, pixels, f"shop-{seed}.jpg", shop_view(rng)), _as_read(sheet)
+
+
 def _home_pixels(rng: np.random.Generator, sheet: WildSheet, *, one_hand: bool) -> Floats:
     writing = Writing(NAMES[: len(sheet.boxes[0])], sheet.boxes)
     return fill(rng, home_page(rng, "test", sheet), writing, "test", one_hand=one_hand)
@@ -83,8 +98,8 @@ def _as_read(sheet: WildSheet) -> ForeignSheet:
     return ForeignSheet(sheet.style, rows, sheet.numbers, sheet.slip)
 
 
-def _shot(rng: np.random.Generator, pixels: Floats, name: str) -> Photo:
-    shot = photograph(rng, pixels, any_view(rng), "test")
+def _shot(rng: np.random.Generator, pixels: Floats, name: str, view: View | None = None) -> Photo:
+    shot = photograph(rng, pixels, view or any_view(rng), "test")
     high, wide = shot.pixels.shape[:2]
     return Photo(name, shot.pixels, (wide, high))
 

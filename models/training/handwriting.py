@@ -38,9 +38,9 @@ def any_hand(rng: np.random.Generator, split: Split) -> Hand:
         split=split,
         own=float(rng.choice([0.0, 0.35, 1.0], p=[0.35, 0.4, 0.25])),
         slant=float(rng.normal(0.05, 0.14)),
-        gap=float(rng.normal(0.1, 0.09)),
+        gap=float(rng.normal(0.08, 0.1)),
         steady=float(rng.uniform(0.3, 1.0)),
-        darkness=float(rng.uniform(0.3, 0.65) if pencil else rng.uniform(0.55, 0.95)),
+        darkness=float(rng.uniform(0.22, 0.65) if pencil else rng.uniform(0.55, 0.95)),
         grain=float(rng.uniform(0.15, 0.6) if pencil else rng.uniform(0, 0.2)),
         thin=float(rng.uniform(0, 1)),
     )

@@ -6,24 +6,23 @@ tables drawn by hand on squared paper, columns on lined or bare paper, another s
 
 from __future__ import annotations
 
-import colorsys
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont
 
-from models.training.art import font_files, random_art
 from models.training.foreign_pads import WORDS
-from models.training.pad_pages import INKS, SCALE, Page
+from models.training.pad_desk import Desk, Measures
+from models.training.pad_pages import SCALE
 from models.training.wild_pads import WildSheet, wild_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from models.training.digits import Floats, Split
+    from models.training.pad_pages import Page
 
 STYLES = ("guilds", "habitats", "rounded", "squared", "lined", "bare", "above", "beneath")
 """Symbols in coloured rows, seven columns; two groups with sums and a small box in each box; a rounded table below a
@@ -58,83 +57,33 @@ def home_sheet(rng: np.random.Generator, style: str, players: int, *, slip: bool
 
 def home_page(rng: np.random.Generator, split: Split, sheet: WildSheet) -> Page:
     """The page before anybody writes numbers on it; rows in the order in which they are written, top first."""
-    page = _Desk(rng, split, sheet)
+    page = Desk(rng, split, sheet, _measures(rng, sheet))
     _DRAWN[sheet.style](page)
-    return Page(np.asarray(page.page, np.float32) / np.float32(255), tuple(page.across), tuple(page.down))
+    return page.finished()
 
 
-class _Desk:
-    """A page being made."""
-
-    def __init__(self, rng: np.random.Generator, split: Split, sheet: WildSheet) -> None:
-        self.rng, self.split, self.sheet = rng, split, sheet
-        style = sheet.style
-        players, rows = len(sheet.numbers), len(sheet.boxes)
-        columns = max(players, GUILDS) if style == "guilds" else players
-        unit = {"squared": SQUARE, "lined": LINE}.get(style, 1.0)
-        wide, row = rng.uniform(11, 17), rng.uniform(7, 11)
-        if style == "habitats":
-            row = rng.uniform(6, 7.5)
-        if style == "squared":
-            wide, row = 3 * unit, 2 * unit
-        if style == "lined":
-            wide, row = rng.uniform(15, 24), unit
-        first = {"squared": 4 * unit, "bare": rng.uniform(5, 20)}.get(style, rng.uniform(12, 30))
-        margin = 2 * unit if style in BY_HAND else rng.uniform(4, 10)
-        top = 3 * unit if style in BY_HAND else rng.uniform(8, 30)
-        self.across = ((margin + first + wide * np.arange(players + 1)) * SCALE).tolist()
-        self.down = ((top + row * np.arange(rows + 2)) * SCALE).tolist()
-        self.left = margin * SCALE
-        self.right = (margin + first + wide * columns) * SCALE
-        below = rng.uniform(2, 5) * unit if style in BY_HAND else rng.uniform(4, 10)
-        self.size = (round(self.right + margin * SCALE), round(self.down[-1] + below * SCALE))
-        self.columns = ((margin + first + wide * np.arange(columns + 1)) * SCALE).tolist()
-        self.page = Image.new("RGB", self.size, tuple(rng.integers(244, 256, 3).tolist()))
-        self.draw = ImageDraw.Draw(self.page)
-        files = font_files(split)
-        self.font = files[rng.integers(len(files))]
-        self.pen = INKS[rng.integers(len(INKS))]
-
-    def colour(self, saturation: float, value: float, hue: float | None = None) -> tuple[int, ...]:
-        hue = self.rng.random() if hue is None else hue
-        return tuple(round(255 * part) for part in colorsys.hsv_to_rgb(hue, saturation, value))
-
-    def stamp(self, middle: tuple[float, float], side: float, strength: float = 1.0) -> None:
-        """A picture or symbol."""
-        size = max(4, round(side))
-        icon = cv2.resize(random_art(self.rng, self.split), (size, size), interpolation=cv2.INTER_AREA)
-        icon[..., 3] = (icon[..., 3] * strength).astype(np.uint8)
-        picture = Image.fromarray(icon)
-        self.page.paste(picture, (round(middle[0] - size / 2), round(middle[1] - size / 2)), picture)
-
-    def word(self, at: tuple[float, float], text: str, high: float, colour: tuple[int, ...]) -> None:
-        """Printed, or in letters like handwriting."""
-        self.draw.text(at, text, colour, ImageFont.truetype(self.font, max(7, round(high))), "lm")
-
-    def by_hand(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """A line that somebody drew without a ruler, or nearly so."""
-        along = np.linspace(0, 1, 30)[:, None]
-        line = np.array(start) + along * (np.array(end) - np.array(start))
-        sway = np.cumsum(self.rng.normal(0, 0.035 * SCALE, (30, 2)), axis=0)
-        points = line + sway - along * sway[-1] + self.rng.normal(0, 0.25 * SCALE, 2)
-        self.draw.line([tuple(point) for point in points.tolist()], self.pen, max(2, round(0.35 * SCALE)))
-
-    def table(self, colour: tuple[int, ...], wide: int) -> None:
-        """All rules of a printed table."""
-        for y in self.down:
-            self.draw.line([(self.left, y), (self.right, y)], colour, wide)
-        for x in (self.left, *self.columns):
-            self.draw.line([(x, self.down[0]), (x, self.down[-1])], colour, wide)
+def _measures(rng: np.random.Generator, sheet: WildSheet) -> Measures:
+    style, players = sheet.style, len(sheet.numbers)
+    unit = {"squared": SQUARE, "lined": LINE}.get(style, 1.0)
+    wide, row = rng.uniform(11, 17), rng.uniform(7, 11)
+    if style == "habitats":
+        row = rng.uniform(6, 7.5)
+    if style == "squared":
+        wide, row = 3 * unit, 2 * unit
+    if style == "lined":
+        wide, row = rng.uniform(15, 24), unit
+    return Measures(
+        first={"squared": 4 * unit, "bare": rng.uniform(5, 20)}.get(style, rng.uniform(12, 30)),
+        wide=wide,
+        row=row,
+        margin=2 * unit if style in BY_HAND else rng.uniform(4, 10),
+        top=3 * unit if style in BY_HAND else rng.uniform(8, 30),
+        below=rng.uniform(2, 5) * unit if style in BY_HAND else rng.uniform(4, 10),
+        columns=max(players, GUILDS) if style == "guilds" else players,
+    )
 
 
-def _labels(page: _Desk, colour: tuple[int, ...]) -> None:
-    for label, (top, bottom) in zip(page.sheet.labels, pairwise(page.down[1:]), strict=True):
-        room = page.columns[0] - page.left - SCALE
-        text = label[: max(2, int(room / (0.25 * (bottom - top))))]
-        page.word((page.left + SCALE, (top + bottom) / 2), text, 0.42 * (bottom - top), colour)
-
-
-def _guilds(page: _Desk) -> None:
+def _guilds(page: Desk) -> None:
     for top, bottom in pairwise(page.down[1:]):
         hue, middle = page.rng.random(), (top + bottom) / 2
         page.draw.rectangle([page.left, top, page.right, bottom], page.colour(page.rng.uniform(0.1, 0.45), 0.95, hue))
@@ -145,7 +94,7 @@ def _guilds(page: _Desk) -> None:
     page.table(page.colour(0.3, 0.3), max(1, round(page.rng.uniform(0.15, 0.5) * SCALE)))
 
 
-def _habitats(page: _Desk) -> None:
+def _habitats(page: Desk) -> None:
     for row, (top, bottom) in enumerate(pairwise(page.down[1:])):
         summed = row in page.sheet.sums
         page.draw.rectangle(
@@ -159,12 +108,12 @@ def _habitats(page: _Desk) -> None:
     page.table(page.colour(0.4, 0.5), max(1, round(0.2 * SCALE)))
 
 
-def _rounded(page: _Desk) -> None:
+def _rounded(page: Desk) -> None:
     page.stamp((page.size[0] / 2, page.down[0] / 2), 0.9 * page.down[0])
     colour, radius = page.colour(0.6, 0.5), 2.5 * SCALE
     for top, bottom in list(pairwise(page.down[1:]))[::2]:
         page.draw.rectangle([page.left, top, page.right, bottom], page.colour(0.1, 0.97))
-    _labels(page, colour)
+    page.name_rows(colour)
     wide = max(2, round(page.rng.uniform(0.3, 0.8) * SCALE))
     for y in page.down[1:-1]:
         page.draw.line([(page.left, y), (page.right, y)], colour, max(1, wide // 2))
@@ -173,48 +122,48 @@ def _rounded(page: _Desk) -> None:
     page.draw.rounded_rectangle([page.left, page.down[0], page.right, page.down[-1]], radius, None, colour, wide)
 
 
-def _squared(page: _Desk) -> None:
+def _squared(page: Desk) -> None:
     pale = page.colour(page.rng.uniform(0.1, 0.4), 0.85, 0.6)
     step = SQUARE * SCALE
     for at in np.arange(0, max(page.size), step):
         page.draw.line([(0, at), (page.size[0], at)], pale, 1)
         page.draw.line([(at, 0), (at, page.size[1])], pale, 1)
-    _labels(page, page.pen)
+    page.name_rows(page.pen)
     for y in page.down if page.rng.random() < 0.5 else (page.down[1], page.down[-2]):
         page.by_hand((page.left, y), (page.right, y))
     for x in page.columns[:-1]:
         page.by_hand((x, page.down[0]), (x, page.down[-1]))
 
 
-def _lined(page: _Desk) -> None:
+def _lined(page: Desk) -> None:
     pale = page.colour(page.rng.uniform(0.1, 0.5), 0.8, 0.6)
     for at in np.arange(page.down[0] % (LINE * SCALE), page.size[1], LINE * SCALE):
         page.draw.line([(0, at), (page.size[0], at)], pale, max(1, round(0.15 * SCALE)))
     page.draw.line([(page.left, 0), (page.left, page.size[1])], (220, 120, 120), max(1, round(0.15 * SCALE)))
-    _labels(page, page.pen)
+    page.name_rows(page.pen)
     page.by_hand((page.left, page.down[-2]), (page.right, page.down[-2]))
     if page.rng.random() < 0.5:
         for x in page.columns[:-1]:
             page.by_hand((x, page.down[0]), (x, page.down[-1]))
 
 
-def _bare(page: _Desk) -> None:
+def _bare(page: Desk) -> None:
     for y in (page.down[1], page.down[-2]):
         page.by_hand((page.left, y), (page.right, y))
 
 
-def _above(page: _Desk) -> None:
+def _above(page: Desk) -> None:
     page.draw.rectangle([page.left, page.down[1], page.right, page.down[2]], page.colour(0.2, 0.93))
-    _labels(page, page.colour(0.5, 0.3))
+    page.name_rows(page.colour(0.5, 0.3))
     page.table(page.colour(0.3, 0.4), max(1, round(0.25 * SCALE)))
 
 
-def _beneath(page: _Desk) -> None:
-    _labels(page, page.colour(0.5, 0.3))
+def _beneath(page: Desk) -> None:
+    page.name_rows(page.colour(0.5, 0.3))
     page.table(page.colour(0.5, 0.4), max(1, round(0.25 * SCALE)))
 
 
-_DRAWN: dict[str, Callable[[_Desk], None]] = {
+_DRAWN: dict[str, Callable[[Desk], None]] = {
     "guilds": _guilds, "habitats": _habitats, "rounded": _rounded, "squared": _squared, "lined": _lined,
     "bare": _bare, "above": _above, "beneath": _beneath,
 }  # fmt: skip

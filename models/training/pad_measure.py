@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from scanner.pads.audited import PadAudit
 
 GAMES = ("forest", "ocean", "savanna", "oceanos", "ecosphere")
-WITH_TABLE, ARITHMETIC, OTHER_GAMES, TRADE, AT_HOME = 22_000, 32_000, 42_000, 52_000, 62_000
+WITH_TABLE, ARITHMETIC, OTHER_GAMES, TRADE, AT_HOME, IN_SHOPS = (100_000 + 10_000 * part for part in range(1, 7))
 """First seed of each part; thresholds were set on others."""
 LONGEST = 45 * 60
 """Seconds that one part may take; what is measured by then is printed."""
@@ -195,13 +195,22 @@ def report(title: str, tally: Tally) -> None:
     print(f"  sheets without a slip {tally.clean}, accused {tally.accused}")
 
 
-def pad_figures(count: int, worst: Path | None) -> None:
-    """All figures of reading pads: `count` sheets with a slip and as many without, with the table and without it."""
-    from models.training.foreign_measure import measure_foreign, one_foreign, one_home, one_wild
+def pad_figures(count: int, worst: Path | None, part: str | None = None) -> None:
+    """All figures of reading pads, or one part of them: `count` sheets of every kind, half of them with a slip."""
+    from models.training.foreign_measure import measure_foreign, one_foreign, one_home, one_shop, one_wild
 
-    digit_figures()
-    report("with the recount", measure(count, WITH_TABLE, recount=True, keep=worst))
-    report("arithmetic alone", measure(count, ARITHMETIC, recount=False, keep=worst))
-    report("other games, nothing known", measure_foreign(count, OTHER_GAMES, one_foreign))
-    report("the same on pads as the trade prints them", measure_foreign(count, TRADE, one_wild))
-    report("the same on notebook pages and pads of symbols", measure_foreign(count, AT_HOME, one_home))
+    foreign = {
+        "invented": ("other games, nothing known", OTHER_GAMES, one_foreign),
+        "trade": ("the same on pads as the trade prints them", TRADE, one_wild),
+        "home": ("the same on notebook pages and pads of symbols", AT_HOME, one_home),
+        "shop": ("the same on pads in the look of well-known games", IN_SHOPS, one_shop),
+    }
+    if part in (None, "digits"):
+        digit_figures()
+    if part in (None, "recount"):
+        report("with the recount", measure(count // 2, WITH_TABLE, recount=True, keep=worst))
+    if part in (None, "arithmetic"):
+        report("arithmetic alone", measure(count // 2, ARITHMETIC, recount=False, keep=worst))
+    for name, (title, first, draw) in foreign.items():
+        if part in (None, name):
+            report(title, measure_foreign(count, first, draw))

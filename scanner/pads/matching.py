@@ -44,7 +44,7 @@ class Placed:
 
 def player_columns(grid: Grid) -> list[int]:
     """The columns in which numbers stand; the first column with words or pictures, and empty ones, are none."""
-    found = []
+    found: list[int] = []
     first = True
     for place, (head, *below) in enumerate(zip(*grid.boxes, strict=True)):
         # The first row may hold names.
@@ -56,7 +56,8 @@ def player_columns(grid: Grid) -> list[int]:
         first = first and not filled
         if not counts and clear >= LEAST_CLEAR and clear >= share * len(filled):
             found.append(place)
-    return found
+    # Between two players there is another one, however faint the ink.
+    return list(range(found[0], found[-1] + 1)) if found else []
 
 
 def _counts_rows(filled: Sequence[Box]) -> bool:

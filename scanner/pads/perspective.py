@@ -66,11 +66,12 @@ def _best_point(lines: Floats, rng: np.random.Generator) -> Floats:
     lengths = np.hypot(lines[:, 2] - lines[:, 0], lines[:, 3] - lines[:, 1])
     odds = lengths**2 / (lengths**2).sum()
     best, most = np.array([1.0, 0.0, 0.0]), -1.0
-    pairs = rng.choice(len(lines), (TRIALS, 2), p=odds)
-    for a, b in pairs:
-        point = np.cross(_line(lines[a]), _line(lines[b]))
-        size = np.linalg.norm(point)
-        if a == b or size < 1e-9 or _inside(point):
+    first, second = rng.choice(len(lines), (TRIALS, 2), p=odds).T
+    whole = _whole(lines)
+    points = np.cross(whole[first], whole[second])
+    sizes = np.linalg.norm(points, axis=1)
+    for point, size in zip(points, sizes, strict=True):
+        if size < 1e-9 or _inside(point):
             continue
         support = float(lengths[_misses(lines, point / size) < STRAY].sum())
         if support > most:
@@ -89,15 +90,17 @@ def _refined(lines: Floats, point: Floats) -> Floats:
         near = lines[_misses(lines, point) < STRAY]
         if len(near) < 2:
             return point
-        rows = np.stack([_line(one) * np.hypot(one[2] - one[0], one[3] - one[1]) for one in near])
-        point = np.linalg.svd(rows)[2][-1]
+        lengths = np.hypot(near[:, 2] - near[:, 0], near[:, 3] - near[:, 1])
+        rows = _whole(near) * lengths[:, None]
+        point = np.linalg.eigh(rows.T @ rows)[1][:, 0]
     return point
 
 
-def _line(segment: Floats) -> Floats:
-    """Homogeneous, its normal of length 1."""
-    line = np.cross([segment[0], segment[1], 1.0], [segment[2], segment[3], 1.0])
-    return np.asarray(line / max(np.hypot(line[0], line[1]), 1e-12))
+def _whole(segments: Floats) -> Floats:
+    """The lines that segments lie on, homogeneous, their normals of length 1."""
+    ones = np.ones(len(segments))
+    lines = np.cross(np.c_[segments[:, :2], ones], np.c_[segments[:, 2:], ones])
+    return np.asarray(lines / np.maximum(np.hypot(lines[:, 0], lines[:, 1]), 1e-12)[:, None])
 
 
 def _misses(lines: Floats, point: Floats) -> Floats:

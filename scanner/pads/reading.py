@@ -8,10 +8,12 @@ import numpy as np
 
 from scanner.errors import UnreadableFileError
 from scanner.language import say
+from scanner.pads.beyond import looked_beyond
 from scanner.pads.boxes import read_boxes
+from scanner.pads.matching import player_columns
 from scanner.pads.records import Grid
 from scanner.pads.ruled import flat_parts, ruled_tables
-from scanner.pads.sums import holding, sums
+from scanner.pads.sums import holding, ink, sums
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -57,6 +59,8 @@ def read_grid(photo: Photo) -> Grid:
             break
     if best is None:
         raise UnreadableFileError(_no_pad(photo.name))
+    if 2 * _players_that_add_up(best) < len(player_columns(best)):
+        best = looked_beyond(photo.pixels, best, _players_that_add_up)
     if sum(box.best.probability > CLEAR and box.best.content != 0 for box in _numbers(best)) < LEAST_NUMBERS:
         raise UnreadableFileError(
             say(
@@ -139,12 +143,14 @@ def _numbers(grid: Grid) -> list[Box]:
     return [box for row in grid.boxes for box in row if isinstance(box.best.content, int)]
 
 
+def _players_that_add_up(grid: Grid) -> int:
+    """The same whether the players stand in columns or in rows."""
+    return max(_columns_that_add_up(each) for each in (grid, Grid(tuple(zip(*grid.boxes, strict=True)), grid.turn)))
+
+
 def _columns_that_add_up(grid: Grid) -> int:
-    columns = [
-        [box.best.content if isinstance(box.best.content, int) else None for box in column]
-        for column in zip(*grid.boxes, strict=True)
-    ]
-    filled = [any(column[row] is not None for column in columns) for row in range(len(grid.boxes))]
+    columns = [[ink(box) for box in column] for column in zip(*grid.boxes, strict=True)]
+    filled = [any(column[row].best is not None for column in columns) for row in range(len(grid.boxes))]
     if sum(filled) < LEAST_NUMBERS:
         return 0
     last = max(row for row, there in enumerate(filled) if there)

@@ -10,9 +10,11 @@ import numpy as np
 
 from scanner.pads.areas import areas, bright_papers
 from scanner.pads.between import complete
+from scanner.pads.frame import framed
 from scanner.pads.lattice import crossings, tables
+from scanner.pads.panels import paneled_tables
 from scanner.pads.perspective import flat_views, segments
-from scanner.pads.rules import darkness_of_level_runs, level_rules
+from scanner.pads.rules import darkness_of_level_runs, level_rules, steps_of_level_runs
 from scanner.pads.spaced import spaced_tables
 
 if TYPE_CHECKING:
@@ -67,16 +69,18 @@ def flat_parts(pixels: NDArray[np.uint8]) -> list[Flat]:
 
 
 def ruled_tables(parts: list[Flat], side: int) -> Iterator[list[Floats]]:
-    """Crossings (rows + 1) x (columns + 1) x 2 in pixels of a photo with this longer side, the largest table first.
+    """Crossings (rows + 1) x (columns + 1) x 2 in photo pixels, first of the table that is large and has many boxes.
 
-    Four looks, each only taken when the one before found no pad: dark rules in the most promising parts and in the
-    others, white ones, and level ones without upright ones between the columns.
+    The photo's longer side tells which tables are one. Six looks, each only taken when the one before found no pad:
+    dark rules in the most promising parts and in the others, white ones, bright boxes, bands of colour without level
+    rules, and level rules without upright ones.
     """
     for look, where in (
-        (dark_ruled, parts[:FIRST]), (dark_ruled, parts[FIRST:]), (white_ruled, parts), (spaced_tables, parts)
+        (dark_ruled, parts[:FIRST]), (dark_ruled, parts[FIRST:]), (white_ruled, parts), (paneled_tables, parts),
+        (banded, parts), (spaced_tables, parts),
     ):  # fmt: skip
         found = [_back(points, part.matrix) for part in where for points in look(part.grey)]
-        yield _distinct(sorted(found, key=_area, reverse=True), side)
+        yield _distinct(sorted(found, key=_extent, reverse=True), side)
 
 
 def _distinct(found: list[Floats], side: int) -> list[Floats]:
@@ -96,12 +100,20 @@ def _apart(one: Floats, other: Floats) -> float:
 
 def dark_ruled(flat: NDArray[np.float32]) -> list[Floats]:
     """The crossings of the largest tables in a flattened picture; faint rules are looked for along the found ones."""
-    runs = darkness_of_level_runs(flat)
-    columns = darkness_of_level_runs(np.ascontiguousarray(flat.T))
+    return _tables(darkness_of_level_runs(flat), darkness_of_level_runs(np.ascontiguousarray(flat.T)))
+
+
+def banded(flat: NDArray[np.float32]) -> list[Floats]:
+    """The same of rows that only the colour of the paper tells apart."""
+    return _tables(steps_of_level_runs(flat), darkness_of_level_runs(np.ascontiguousarray(flat.T)))
+
+
+def _tables(runs: NDArray[np.float32], columns: NDArray[np.float32]) -> list[Floats]:
+    """By how much a level, and an upright, rule runs through each pixel; the latter of the picture on its side."""
     found = []
     for level, upright in tables(level_rules(runs), level_rules(columns))[:LARGEST]:
         more = complete(upright, level, columns)
-        found.append(crossings(complete(level, more, runs), more))
+        found += [crossings(*table) for table in framed((complete(level, more, runs), more))]
     return found
 
 
@@ -129,10 +141,10 @@ def _evenly_lit(grey: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.asarray(np.clip(grey * (235 / np.maximum(paper, 255 * DARKEST_PAPER)), 0, 255), np.uint8)
 
 
-def _area(points: Floats) -> float:
-    """Pixels between the outermost rules."""
+def _extent(points: Floats) -> float:
+    """How large the table is, in pixels between the outermost rules, and how many boxes it has: both count."""
     outline = np.array([points[0, 0], points[0, -1], points[-1, -1], points[-1, 0]], np.float32)
-    return float(cv2.contourArea(outline))
+    return float(cv2.contourArea(outline) * (points.shape[0] - 1) * (points.shape[1] - 1))
 
 
 def _flattened(grey: NDArray[np.uint8], view: Floats, area: Floats) -> Flat:

@@ -21,6 +21,8 @@ SIDE = 5
 """Pixels beside the middle of a rule where the paper is: rules are thinner than twice that."""
 BAND, EVEN = 0.35, 0.08
 """Difference in brightness across the edge of a band, and the most on either side; beside a thick rule it is more."""
+STEEP = 3
+"""Pixels to either side of the edge of a pale band where its colour and the paper's are compared."""
 TALLEST = 75
 """Pixels that a band is high at most."""
 MOST = 90
@@ -64,16 +66,27 @@ def darkness_of_level_runs(grey: Grey) -> Grey:
     """
     along = cv2.blur(grey, (RUN, 1))
     paper = cv2.blur(along, (1, 3))
-    above, below = np.roll(paper, SIDE, axis=0), np.roll(paper, -SIDE, axis=0)
-    around = np.minimum(above, below)
+    high = len(grey)
+    padded = cv2.copyMakeBorder(paper, 3 * SIDE, 3 * SIDE, 0, 0, cv2.BORDER_REPLICATE)
+    ups, downs = ([padded[(3 + way * step) * SIDE :][:high] for step in (1, 2, 3)] for way in (-1, 1))
+    above, below = ups[0], downs[0]
+    around = cv2.min(above, below)
     darker = np.maximum(around - along, 0) / np.maximum(around, 0.1)
-    farther = [(np.roll(paper, step * SIDE, axis=0), np.roll(paper, -step * SIDE, axis=0)) for step in (2, 3)]
-    even = np.max([np.maximum(np.abs(up - above), np.abs(down - below)) for up, down in farther], axis=0)
     # A band is bright again beyond; the table beside the paper is not.
     reach = np.ones((TALLEST, 1), np.uint8)
-    beyond = np.minimum(cv2.dilate(paper, reach, anchor=(0, TALLEST - 1)), cv2.dilate(paper, reach, anchor=(0, 0)))
-    banded = (np.abs(above - below) > BAND) & (even < EVEN) & (beyond > np.maximum(above, below) - EVEN)
-    return np.asarray(cv2.dilate(np.maximum(darker, BAND * banded), np.ones((3, 1), np.uint8)), np.float32)
+    beyond = cv2.min(cv2.dilate(paper, reach, anchor=(0, TALLEST - 1)), cv2.dilate(paper, reach, anchor=(0, 0)))
+    banded = (cv2.absdiff(above, below) > BAND) & (beyond > cv2.max(above, below) - EVEN)
+    for up, down in zip(ups[1:], downs[1:], strict=True):
+        banded &= (cv2.absdiff(up, above) < EVEN) & (cv2.absdiff(down, below) < EVEN)
+    darker[banded] = np.maximum(darker[banded], BAND)
+    return np.asarray(cv2.dilate(darker, np.ones((3, 1), np.uint8)), np.float32)
+
+
+def steps_of_level_runs(grey: Grey) -> Grey:
+    """How much the brightness changes across level runs of RUN pixels, as where one band of colour ends; 0 to 1."""
+    paper = cv2.blur(cv2.blur(grey, (RUN, 1)), (1, 3))
+    padded = cv2.copyMakeBorder(paper, STEEP, STEEP, 0, 0, cv2.BORDER_REPLICATE)
+    return np.asarray(cv2.absdiff(padded[: len(grey)], padded[2 * STEEP :]), np.float32)
 
 
 def level_rules(runs: Grey) -> list[Rule]:

@@ -9,7 +9,7 @@ from scanner.errors import UnreadableFileError
 from scanner.language import say
 from scanner.pads.matching import Placed, player_columns
 from scanner.pads.records import Grid
-from scanner.pads.sums import holding, sums
+from scanner.pads.sums import holding, ink, sums
 from scoring.pad import TOTAL
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 BELOW = 3
 """Rows of numbers below the total (ranks, what breaks ties) that are left out where the columns then add up; above the
 first one that counts, only printed numbers of the players are."""
+LEAST_ROWS = 3
+"""Two numbers and what they add up to."""
 ENOUGH = 0.5
 """Share of the columns that have to add up for this."""
 
@@ -59,12 +61,12 @@ def _placed(grid: Grid) -> Placed | None:
         for place, row in enumerate(grid.boxes)
         if 2 * sum(isinstance(row[col].best.content, int) for col in columns) >= max(len(columns), 1)
     ]
-    if not columns or len(with_numbers) < 2:
+    if not columns or len(with_numbers) < LEAST_ROWS:
         return None
     best: tuple[int, Placed] | None = None
     printed = _one_by_one([_number(grid.boxes[with_numbers[0]][col]) for col in columns])
     for last, first in product(with_numbers[::-1][: BELOW + 1], with_numbers[: 1 + printed]):
-        if first >= last:
+        if with_numbers.index(last) - with_numbers.index(first) < LEAST_ROWS - 1:
             continue
         placed = _added_up([[row[col] for row in grid.boxes[first : last + 1]] for col in columns])
         right = _right(placed)
@@ -84,7 +86,7 @@ def _one_by_one(numbers: Sequence[int | None]) -> bool:
 def _added_up(columns: Sequence[Sequence[Box]]) -> Placed:
     """The rows of these columns by their numbers, and what they add up."""
     rows = (*(str(number) for number in range(1, len(columns[0]))), TOTAL)
-    added = sums([[_number(box) for box in column] for column in columns])
+    added = sums([[ink(box) for box in column] for column in columns])
     return Placed(
         rows,
         tuple(tuple(column) for column in columns),
@@ -94,7 +96,7 @@ def _added_up(columns: Sequence[Sequence[Box]]) -> Placed:
 
 def _right(placed: Placed) -> int:
     """In how many columns the total is right as it is read."""
-    columns = [[_number(box) for box in column] for column in placed.columns]
+    columns = [[ink(box) for box in column] for column in placed.columns]
     parts = dict(placed.sums)[TOTAL]
     return holding(columns, len(placed.rows) - 1, [placed.rows.index(part) for part in parts])
 

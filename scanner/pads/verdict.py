@@ -12,6 +12,7 @@ from scanner.pads.boxes import log
 from scanner.pads.court import Court
 from scanner.pads.matching import best_order, place_game
 from scanner.pads.records import WORDS, Chance, Decided
+from scanner.pads.sums import LEAST_PARTS
 from scanner.pads.unknown import place_any
 from scanner.pads.witnesses import RIGHT, Column, Heard, Witness, hear, ranked
 from scoring.audit import PRIZES, Audit, Finding, audit, audit_arithmetic, house_rules
@@ -152,7 +153,7 @@ def _judged(
     court = Court(
         dict(zip(names, heard, strict=True)), dict(zip(names, decided, strict=True)), columns[0].bonds, unlikely
     )
-    sure = tuple(one for one in found.findings if _has_a_total(found, case.game) and court.accuses(one))
+    sure = tuple(one for one in found.findings if _has_a_total(found, placed) and court.accuses(one))
     checks = tuple(replace(one, kind="check", text=MISREAD) for one in found.findings if one not in sure)
     return Verdict(case.game, placed.rows, names, decided, replace(found, findings=sure), checks)
 
@@ -259,10 +260,16 @@ def _sums(sheet: WrittenSheet, placed: Placed) -> list[Finding]:
     return found
 
 
-def _has_a_total(found: Audit, game: str | None) -> bool:
-    """Whether the last row of an unknown pad comes out right somewhere; else it may be no total at all."""
+def _has_a_total(found: Audit, placed: Placed) -> bool:
+    """Whether the last row of an unknown pad adds up several numbers somewhere; else it may be no total at all."""
+    if not placed.sums:
+        return True
     wrong = {one.player for one in found.findings if one.row == TOTAL}
-    return game is not None or any(one.boxes[TOTAL] and one.name not in wrong for one in found.sheet.columns)
+    parts = dict(placed.sums)[TOTAL]
+    return any(
+        one.boxes[TOTAL] and one.name not in wrong and sum(bool(one.boxes[part]) for part in parts) >= LEAST_PARTS
+        for one in found.sheet.columns
+    )
 
 
 def _refuse_a_misfit(found: Audit, game: str | None) -> None:

@@ -46,7 +46,7 @@ def photographed(image: NDArray[np.uint8], turn: float) -> tuple[NDArray[np.uint
 
 
 def tables(photo: NDArray[np.uint8], look: int = 0) -> list[NDArray[np.float64]]:
-    """What one of the looks finds: dark rules, white ones, level ones only."""
+    """What a look finds: 0 dark rules, 2 white ones, 3 bright boxes, 4 bands of colour, -1 level rules only."""
     return list(ruled_tables(flat_parts(photo), max(photo.shape)))[look]
 
 
@@ -79,6 +79,43 @@ def test_white_rules_between_coloured_rows(turn: float) -> None:
     assert any(points.shape[0] >= rows - 2 and points.shape[1] >= cols - 2 for points in tables(photo, 2))
 
 
+def test_rows_and_columns_beyond_the_outermost_rules_of_a_pad_without_a_frame() -> None:
+    image = np.full((800, 600, 3), 245, np.uint8)
+    for y in DOWN[1:-1]:
+        cv2.line(image, (ACROSS[0], y), (ACROSS[-1], y), (60, 70, 90), 2)
+    for x in ACROSS[1:-1]:
+        cv2.line(image, (x, DOWN[0]), (x, DOWN[-1]), (60, 70, 90), 2)
+    photo, matrix = photographed(image, 5)
+    whole = [points for points in tables(photo) if points.shape == (len(DOWN), len(ACROSS), 2)]
+    truth = np.array([[(x, y) for x in ACROSS] for y in DOWN], float)
+    there = cv2.perspectiveTransform(truth.reshape(-1, 1, 2), matrix).reshape(truth.shape)
+    assert min(np.abs(points - there).max() for points in whole) < 10
+
+
+@pytest.mark.parametrize("turn", [0, 8])
+def test_bright_boxes_that_stand_apart(turn: float) -> None:
+    image = np.full((800, 600, 3), (150, 160, 110), np.uint8)
+    for top, bottom in pairwise(DOWN):
+        for left, right in pairwise(ACROSS[1:]):
+            cv2.rectangle(image, (left + 5, top + 5), (right - 5, bottom - 5), (250, 250, 244), -1)
+    cv2.putText(image, "88", (ACROSS[2] + 12, DOWN[3] - 8), cv2.FONT_HERSHEY_SIMPLEX, 1.6, (20, 20, 120), 3)
+    photo, matrix = photographed(image, turn)
+    truth = np.array([[(x, y) for x in ACROSS[2:-1]] for y in DOWN[1:-1]], float)
+    there = cv2.perspectiveTransform(truth.reshape(-1, 1, 2), matrix).reshape(truth.shape)
+    whole = [points for points in tables(photo, 3) if points.shape == (len(DOWN), len(ACROSS) - 1, 2)]
+    assert min(np.abs(points[1:-1, 1:-1] - there).max() for points in whole) < 6
+
+
+def test_bands_of_colour_without_level_rules() -> None:
+    image = np.full((800, 600, 3), 245, np.uint8)
+    for top, bottom in list(pairwise(DOWN))[::2]:
+        cv2.rectangle(image, (ACROSS[0], top), (ACROSS[-1], bottom), (222, 228, 205), -1)
+    for x in ACROSS:
+        cv2.line(image, (x, DOWN[0]), (x, DOWN[-1]), (60, 70, 90), 2)
+    photo, _ = photographed(image, 6)
+    assert any(points.shape[:2] == (len(DOWN), len(ACROSS)) for points in tables(photo, 4))
+
+
 def test_columns_without_upright_rules_are_told_by_what_is_written() -> None:
     image = np.full((800, 600, 3), 245, np.uint8)
     for y in DOWN:
@@ -89,7 +126,7 @@ def test_columns_without_upright_rules_are_told_by_what_is_written() -> None:
             text = str((7 * row + 3 * col) % 40)
             cv2.putText(image, text, (x + 24, y - 14), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (20, 20, 120), 2)
     photo, matrix = photographed(image, 5)
-    found = max(tables(photo, 3), key=lambda points: points.shape[0])
+    found = max(tables(photo, -1), key=lambda points: points.shape[0])
     back = cv2.perspectiveTransform(found.reshape(-1, 1, 2), np.linalg.inv(matrix)).reshape(found.shape)
     across = np.median(back[1:-1, :, 0], axis=0)
     assert len(across) == len(ACROSS)

@@ -2,7 +2,25 @@
 
 from __future__ import annotations
 
-from scanner.pads.sums import sums
+from typing import TYPE_CHECKING
+
+from scanner.pads.sums import Ink
+from scanner.pads.sums import sums as sums_of_ink
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scanner.pads.sums import Sums
+
+
+def clear(number: int | None) -> Ink:
+    """A box that is plain to read."""
+    return Ink(number, ((number or 0, 1.0),))
+
+
+def sums(columns: Sequence[Sequence[int | None]]) -> Sums:
+    """What clear numbers add up."""
+    return sums_of_ink([[clear(number) for number in column] for column in columns])
 
 
 def test_a_plain_total() -> None:
@@ -37,3 +55,16 @@ def test_one_column_alone() -> None:
 def test_a_sub_total_that_is_carried_down() -> None:
     columns = [[3, 6, 9, 35, 44, 20, 25, 45, 44, 89], [4, 8, 12, 0, 12, 17, 30, 47, 12, 59]]
     assert sums(columns) == {2: (0, 1), 4: (0, 1, 3), 7: (5, 6), 8: (0, 1, 3), 9: (0, 1, 3, 5, 6)}
+
+
+def test_a_box_that_may_be_misread_hides_no_sum() -> None:
+    doubtful = Ink(1, ((1, 0.7), (7, 0.25)))
+    columns = [
+        [clear(3), doubtful, clear(10), clear(2), clear(12)],
+        [clear(8), clear(4), clear(12), clear(1), clear(13)],
+    ]
+    assert sums_of_ink(columns) == {2: (0, 1), 4: (0, 1, 3)}
+
+
+def test_with_two_columns_a_wrong_sub_total_hides_no_group() -> None:
+    assert sums([[3, 5, 8, 4, 6, 10, 18], [2, 9, 21, 7, 8, 15, 26]]) == {2: (0, 1), 5: (3, 4), 6: (0, 1, 3, 4)}

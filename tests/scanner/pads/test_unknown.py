@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scanner.errors import UnreadableFileError
 from scanner.pads.records import Box, Chance, Grid
 from scanner.pads.unknown import place_any
 from scanner.pads.verdict import Case, judge
@@ -80,3 +81,20 @@ def test_symbols_that_look_a_little_like_numbers_are_no_player() -> None:
     clear = grid([["?"] * 3, *POINTS, TOTALS]).boxes
     placed = place_any(Grid(tuple((margin, doubtful, *row) for row in clear), 0))
     assert [column[-1].best.content for column in placed.columns] == TOTALS
+
+
+def test_two_rows_are_no_sum() -> None:
+    with pytest.raises(UnreadableFileError, match="total"):
+        place_any(grid(named([POINTS[0], POINTS[0]])))
+
+
+def test_a_copied_number_does_not_show_that_the_last_row_is_a_total() -> None:
+    verdict = judge(grid(named([[None, 5], [4, 9], [None, 7], [4, 20]])), Case())
+    assert verdict.audit.findings == ()
+    assert [(one.player, one.kind) for one in verdict.checks] == [("2", "check")]
+
+
+def test_a_faint_column_between_two_players_is_a_player_too() -> None:
+    rows = named([*POINTS, TOTALS])
+    faint = [[*row[:2], "?" if isinstance(row[2], int) else row[2], *row[2:]] for row in rows]
+    assert len(place_any(grid(faint)).columns) == len(TOTALS) + 1
