@@ -25,14 +25,14 @@ MOST = 3
 
 
 def framed(table: Table) -> list[Table]:
-    """The table as found, and with what stands beyond its rules: as one row or column, or as several."""
+    """The table with what stands beyond its outermost rules: as one row or column, and as several; none if nothing."""
     level, upright = table
     found = [table]
     for most in (1, MOST):
         grown = _grown(level, upright, most), _grown(upright, level, most)
         if [len(rules) for rules in grown] != [len(rules) for rules in found[-1]]:
             found.append(grown)
-    return found
+    return found[1:]
 
 
 def _grown(rules: list[Rule], across: Sequence[Rule], most: int) -> list[Rule]:

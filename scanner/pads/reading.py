@@ -42,7 +42,7 @@ CLEAR = 0.85
 VERY_CLEAR, MANY = 0.94, 12
 """The same, and how many numbers, where no column adds up: sums of groups, a bonus and slips hide the sum."""
 LEAST_NUMBERS = 3
-"""Clearly written numbers, noughts aside, that make a ruled table a score pad."""
+"""Clearly written numbers that make a ruled table a score pad; noughts and ones aside, as rules look like them."""
 NOUGHT = 0.4
 """What a nought counts against another number: rules that were missed look like dashes."""
 
@@ -51,17 +51,18 @@ def read_grid(photo: Photo) -> Grid:
     """The pad of the photo with every box read, before any arithmetic."""
     parts = flat_parts(photo.pixels)
     best: Grid | None = None
-    for tables in ruled_tables(parts, max(photo.pixels.shape)):
+    for look, tables in enumerate(ruled_tables(parts, max(photo.pixels.shape))):
         best = _best(
             photo, [points for points in map(_without_double_rules, tables) if _may_be_pad(points, photo)], best
         )
-        if best is not None and _plain(best):
+        # Clear numbers that do not add up may want what stands beyond the rules.
+        if best is not None and _plain(best) and (look or _columns_that_add_up(best)):
             break
     if best is None:
         raise UnreadableFileError(_no_pad(photo.name))
     if 2 * _players_that_add_up(best) < len(player_columns(best)):
         best = looked_beyond(photo.pixels, best, _players_that_add_up)
-    if sum(box.best.probability > CLEAR and box.best.content != 0 for box in _numbers(best)) < LEAST_NUMBERS:
+    if sum(box.best.probability > CLEAR and box.best.content not in (0, 1) for box in _numbers(best)) < LEAST_NUMBERS:
         raise UnreadableFileError(
             say(
                 f"{photo.name}: a ruled table but no numbers that can be read; come nearer and avoid shadow",

@@ -18,11 +18,14 @@ from scanner.pads.rules import darkness_of_level_runs, level_rules, steps_of_lev
 from scanner.pads.spaced import spaced_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from numpy.typing import NDArray
 
+    from scanner.pads.frame import Table
+
     Floats = NDArray[np.float64]
+    Grey = NDArray[np.float32]
 
 PAPER = 0.88
 """Brightness from which all is equally white."""
@@ -69,18 +72,30 @@ def flat_parts(pixels: NDArray[np.uint8]) -> list[Flat]:
 
 
 def ruled_tables(parts: list[Flat], side: int) -> Iterator[list[Floats]]:
-    """Crossings (rows + 1) x (columns + 1) x 2 in photo pixels, first of the table that is large and has many boxes.
+    """Crossings (rows + 1) x (columns + 1) x 2 in pixels of a photo with this longer side, the largest table first.
 
-    The photo's longer side tells which tables are one. Six looks, each only taken when the one before found no pad:
-    dark rules in the most promising parts and in the others, white ones, bright boxes, bands of colour without level
-    rules, and level rules without upright ones.
+    Several looks, each only taken when those before found no pad: dark rules in the most promising parts and in the
+    others, white ones, bright boxes, bands of colour without level rules, and level rules without upright ones. Where
+    there are rules, the next look is at what stands beyond the outermost ones.
     """
-    for look, where in (
-        (dark_ruled, parts[:FIRST]), (dark_ruled, parts[FIRST:]), (white_ruled, parts), (paneled_tables, parts),
-        (banded, parts), (spaced_tables, parts),
-    ):  # fmt: skip
-        found = [_back(points, part.matrix) for part in where for points in look(part.grey)]
-        yield _distinct(sorted(found, key=_extent, reverse=True), side)
+    yield from _with_frames(dark_ruled, parts[:FIRST], side)
+    yield from _with_frames(dark_ruled, parts[FIRST:], side)
+    yield from _with_frames(white_ruled, parts, side)
+    yield _seen(((part, points) for part in parts for points in paneled_tables(part.grey)), side)
+    yield from _with_frames(banded, parts, side)
+    yield _seen(((part, points) for part in parts for points in spaced_tables(part.grey)), side)
+
+
+def _with_frames(look: Callable[[Grey], list[Table]], parts: list[Flat], side: int) -> Iterator[list[Floats]]:
+    found = [(part, table) for part in parts for table in look(part.grey)]
+    yield _seen(((part, crossings(*table)) for part, table in found), side)
+    yield _seen(((part, crossings(*grown)) for part, table in found for grown in framed(table)), side)
+
+
+def _seen(found: Iterable[tuple[Flat, Floats]], side: int) -> list[Floats]:
+    """In the photo, the largest first, and none that is seen again from another view."""
+    there = (_back(points, part.matrix) for part, points in found)
+    return _distinct(sorted(there, key=_area, reverse=True), side)
 
 
 def _distinct(found: list[Floats], side: int) -> list[Floats]:
@@ -98,29 +113,29 @@ def _apart(one: Floats, other: Floats) -> float:
     return float(np.abs(one[ends] - other[ends]).max())
 
 
-def dark_ruled(flat: NDArray[np.float32]) -> list[Floats]:
-    """The crossings of the largest tables in a flattened picture; faint rules are looked for along the found ones."""
+def dark_ruled(flat: Grey) -> list[Table]:
+    """The rules of the largest tables in a flattened picture; faint ones are looked for along the found ones."""
     return _tables(darkness_of_level_runs(flat), darkness_of_level_runs(np.ascontiguousarray(flat.T)))
 
 
-def banded(flat: NDArray[np.float32]) -> list[Floats]:
+def white_ruled(flat: Grey) -> list[Table]:
+    """The same of white rules between coloured boxes."""
+    # Clipped, as a dark rule has a bright halo on a sharpened photo.
+    return dark_ruled(np.asarray(1 - np.minimum(flat, PAPER), np.float32))
+
+
+def banded(flat: Grey) -> list[Table]:
     """The same of rows that only the colour of the paper tells apart."""
     return _tables(steps_of_level_runs(flat), darkness_of_level_runs(np.ascontiguousarray(flat.T)))
 
 
-def _tables(runs: NDArray[np.float32], columns: NDArray[np.float32]) -> list[Floats]:
+def _tables(runs: Grey, columns: Grey) -> list[Table]:
     """By how much a level, and an upright, rule runs through each pixel; the latter of the picture on its side."""
     found = []
     for level, upright in tables(level_rules(runs), level_rules(columns))[:LARGEST]:
         more = complete(upright, level, columns)
-        found += [crossings(*table) for table in framed((complete(level, more, runs), more))]
+        found.append((complete(level, more, runs), more))
     return found
-
-
-def white_ruled(flat: NDArray[np.float32]) -> list[Floats]:
-    """The same of white rules between coloured boxes."""
-    # Clipped, as a dark rule has a bright halo on a sharpened photo.
-    return dark_ruled(np.asarray(1 - np.minimum(flat, PAPER), np.float32))
 
 
 def _darkest(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -141,10 +156,10 @@ def _evenly_lit(grey: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.asarray(np.clip(grey * (235 / np.maximum(paper, 255 * DARKEST_PAPER)), 0, 255), np.uint8)
 
 
-def _extent(points: Floats) -> float:
-    """How large the table is, in pixels between the outermost rules, and how many boxes it has: both count."""
+def _area(points: Floats) -> float:
+    """Pixels between the outermost rules."""
     outline = np.array([points[0, 0], points[0, -1], points[-1, -1], points[-1, 0]], np.float32)
-    return float(cv2.contourArea(outline) * (points.shape[0] - 1) * (points.shape[1] - 1))
+    return float(cv2.contourArea(outline))
 
 
 def _flattened(grey: NDArray[np.uint8], view: Floats, area: Floats) -> Flat:

@@ -86,7 +86,11 @@ def steps_of_level_runs(grey: Grey) -> Grey:
     """How much the brightness changes across level runs of RUN pixels, as where one band of colour ends; 0 to 1."""
     paper = cv2.blur(cv2.blur(grey, (RUN, 1)), (1, 3))
     padded = cv2.copyMakeBorder(paper, STEEP, STEEP, 0, 0, cv2.BORDER_REPLICATE)
-    return np.asarray(cv2.absdiff(padded[: len(grey)], padded[2 * STEEP :]), np.float32)
+    steps = cv2.absdiff(padded[: len(grey)], padded[2 * STEEP :])
+    # Both edges of a dark rule are no bands.
+    ruled = cv2.dilate(darkness_of_level_runs(grey), np.ones((2 * STEEP + 1, 1), np.uint8)) > FAINTEST
+    steps[ruled] = 0
+    return np.asarray(steps, np.float32)
 
 
 def level_rules(runs: Grey) -> list[Rule]:

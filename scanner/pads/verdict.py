@@ -261,15 +261,16 @@ def _sums(sheet: WrittenSheet, placed: Placed) -> list[Finding]:
 
 
 def _has_a_total(found: Audit, placed: Placed) -> bool:
-    """Whether the last row of an unknown pad adds up several numbers somewhere; else it may be no total at all."""
+    """Whether the last row of an unknown pad adds up several numbers in as many columns as not; else it may be none."""
     if not placed.sums:
         return True
     wrong = {one.player for one in found.findings if one.row == TOTAL}
     parts = dict(placed.sums)[TOTAL]
-    return any(
+    right = [
         one.boxes[TOTAL] and one.name not in wrong and sum(bool(one.boxes[part]) for part in parts) >= LEAST_PARTS
         for one in found.sheet.columns
-    )
+    ]
+    return sum(map(bool, right)) >= max(1, len(wrong))
 
 
 def _refuse_a_misfit(found: Audit, game: str | None) -> None:
