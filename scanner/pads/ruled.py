@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import cv2
 import numpy as np
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Grey = NDArray[np.float32]
 
+Found = TypeVar("Found")
 PAPER = 0.88
 """Brightness from which all is equally white."""
 PARTS = 10
@@ -74,22 +75,22 @@ def flat_parts(pixels: NDArray[np.uint8]) -> list[Flat]:
 def ruled_tables(parts: list[Flat], side: int) -> Iterator[list[Floats]]:
     """Crossings (rows + 1) x (columns + 1) x 2 in pixels of a photo with this longer side, the largest table first.
 
-    Several looks, each only taken when those before found no pad: dark rules in the most promising parts and in the
-    others, white ones, bright boxes, bands of colour without level rules, and level rules without upright ones. Where
-    there are rules, the next look is at what stands beyond the outermost ones.
+    Several looks, each only taken when those before found no pad: dark rules in the most promising parts, what stands
+    beyond the outermost of them, dark rules in the other parts, white ones, bright boxes, bands of colour without level
+    rules, and level rules without upright ones.
     """
-    yield from _with_frames(dark_ruled, parts[:FIRST], side)
-    yield from _with_frames(dark_ruled, parts[FIRST:], side)
-    yield from _with_frames(white_ruled, parts, side)
-    yield _seen(((part, points) for part in parts for points in paneled_tables(part.grey)), side)
-    yield from _with_frames(banded, parts, side)
-    yield _seen(((part, points) for part in parts for points in spaced_tables(part.grey)), side)
+    first = _found(dark_ruled, parts[:FIRST])
+    yield _seen(((part, crossings(*table)) for part, table in first), side)
+    yield _seen(((part, crossings(*grown)) for part, table in first for grown in framed(table)), side)
+    yield _seen(((part, crossings(*table)) for part, table in _found(dark_ruled, parts[FIRST:])), side)
+    yield _seen(((part, crossings(*table)) for part, table in _found(white_ruled, parts)), side)
+    yield _seen(_found(paneled_tables, parts), side)
+    yield _seen(((part, crossings(*table)) for part, table in _found(banded, parts)), side)
+    yield _seen(_found(spaced_tables, parts), side)
 
 
-def _with_frames(look: Callable[[Grey], list[Table]], parts: list[Flat], side: int) -> Iterator[list[Floats]]:
-    found = [(part, table) for part in parts for table in look(part.grey)]
-    yield _seen(((part, crossings(*table)) for part, table in found), side)
-    yield _seen(((part, crossings(*grown)) for part, table in found for grown in framed(table)), side)
+def _found(look: Callable[[Grey], list[Found]], parts: list[Flat]) -> list[tuple[Flat, Found]]:
+    return [(part, table) for part in parts for table in look(part.grey)]
 
 
 def _seen(found: Iterable[tuple[Flat, Floats]], side: int) -> list[Floats]:
