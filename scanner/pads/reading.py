@@ -74,10 +74,12 @@ def read_grid(photo: Photo) -> Grid:
 
 def _best(photo: Photo, tables: list[Floats], before: Grid | None) -> Grid | None:
     """The table that looks most like a pad, turned as it is read; or the one found before, if that does more."""
+    known = before is not None and _legible(before)
+    turn = before.turn if before is not None and known else 0
     grids = [] if before is None else [before]
-    grids += [_turned(photo, points, 0) for points in tables[:TABLES]]
-    if not grids or _plain(best := max(grids, key=_worth)):
-        return best if grids else None
+    grids += [_turned(photo, points, turn) for points in tables[:TABLES]]
+    if not grids or known or _plain(best := max(grids, key=_worth)):
+        return max(grids, key=_worth, default=None)
     others = (_turned(photo, points, turn) for points in tables[:TURNED] for turn in (90, 180, 270))
     return max([best, *others], key=_worth)
 
@@ -134,10 +136,19 @@ def _worth(grid: Grid) -> float:
 
 def _plain(grid: Grid) -> bool:
     """Whether nobody would think of turning it: most numbers are clear and a column adds up, or nearly all are."""
+    many = _clear(grid) > VERY_CLEAR and len(_numbers(grid)) >= MANY
+    return _clear(grid) > CLEAR and (many or _columns_that_add_up(grid) > 0)
+
+
+def _legible(grid: Grid) -> bool:
+    """Whether it is turned as it is read, all four ways having been tried, though no sum may be seen."""
+    return _clear(grid) > CLEAR and len(_numbers(grid)) >= MANY
+
+
+def _clear(grid: Grid) -> float:
+    """Mean probability of the numbers."""
     numbers = _numbers(grid)
-    clear = sum(box.best.probability for box in numbers) / max(len(numbers), 1)
-    many = clear > VERY_CLEAR and len(numbers) >= MANY
-    return clear > CLEAR and (many or _columns_that_add_up(grid) > 0)
+    return sum(box.best.probability for box in numbers) / max(len(numbers), 1)
 
 
 def _numbers(grid: Grid) -> list[Box]:
