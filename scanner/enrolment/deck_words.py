@@ -56,7 +56,12 @@ def remarks(deck: EnrolledDeck) -> list[str]:
     ]
     if len(alike) > MOST_PAIRS:
         more = len(alike) - MOST_PAIRS
-        said.append(say(f"... and {more} more pairs", f"... et {more} autres paires"))
+        said.append(
+            say(
+                f"... and {more} more pair{'s' * (more > 1)}",
+                f"... et {more} autre{'s' * (more > 1)} paire{'s' * (more > 1)}",
+            )
+        )
     return said + _of_the_game(deck)
 
 

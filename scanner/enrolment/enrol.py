@@ -19,6 +19,7 @@ from scanner.rectify import crops
 from scanner.tableau.alike import of_one_size
 from scanner.tableau.beside import cards_beyond
 from scanner.tableau.missed import look_again
+from scanner.tableau.sight import lying
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -97,9 +98,10 @@ def tableau(photo: Photo, shape: tuple[int, int] | None) -> Lattice:
                 f"{photo.name} : aucune carte trouvée ; posez-les à plat, un peu écartées, toutes dans l'image",
             )
         )
-    lattice = look_again(photo, layout.lattices[0])
+    first, *others = layout.lattices
+    lattice = look_again(photo, first)
     if shape is not None:
-        _refuse_more(photo, lattice, layout.outside)
+        _refuse_more(photo, lattice, (*layout.outside, *(quad for other in others for quad in lying(other))))
     return to_the_table(photo, of_one_size(photo, lattice))
 
 
@@ -111,10 +113,10 @@ def pictures(photo: Photo, lattice: Lattice) -> dict[tuple[int, int], Picture]:
 # --- what does not fit ------------------------------------------------------------------------------------
 
 
-def _refuse_more(photo: Photo, lattice: Lattice, outside: tuple[Quad, ...]) -> None:
+def _refuse_more(photo: Photo, lattice: Lattice, beside: tuple[Quad, ...]) -> None:
     """Names for a part of the cards may be meant for another part; a card cut by the photo's edge is none of them."""
     cards = tuple(ReadCard(cell.row, cell.col, cell.quad, ()) for cell in lattice.cells if cell.quad is not None)
-    whole = tuple(quad for quad in outside if _shown(quad, photo))
+    whole = tuple(quad for quad in beside if _shown(quad, photo))
     more = cards_beyond(Reading(photo.name, photo.size, lattice.rows, lattice.cols, 0, cards, whole))
     if more:
         named = f"{lattice.rows} x {lattice.cols}"

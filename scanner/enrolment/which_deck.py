@@ -41,9 +41,10 @@ class Fit:
 
 def choose_deck(odds: Odds, name: str | None = None, game: str | None = None) -> EnrolledDeck:
     """The deck called `name`, or the best of the enrolled decks of `game`; clear errors where there is none."""
-    fits = _fits(odds, [_named(name, game)] if name is not None else _enrolled(game))
+    found, damage = ([_named(name, game)], None) if name is not None else _enrolled(game)
+    fits = _fits(odds, found)
     if fits[0].known < LEAST_KNOWN:
-        raise MissingModelError(_fits_none(fits))
+        raise damage or MissingModelError(_fits_none(fits))
     _refuse_ambiguous(fits)
     return fits[0].deck
 
@@ -61,9 +62,10 @@ def _named(name: str, game: str | None) -> EnrolledDeck:
     return deck
 
 
-def _enrolled(game: str | None) -> list[EnrolledDeck]:
-    """Every deck that could be scored; a damaged one is told only if no other is left."""
-    found, damage = [], None
+def _enrolled(game: str | None) -> tuple[list[EnrolledDeck], MissingModelError | None]:
+    """Every deck that could be scored, and what is wrong with one that is damaged: told only if no other fits."""
+    found: list[EnrolledDeck] = []
+    damage = None
     for folder in deck_files.folders():
         try:
             deck = decks.load_folder(folder)
@@ -74,7 +76,7 @@ def _enrolled(game: str | None) -> list[EnrolledDeck]:
             found.append(deck)
     if not found:
         raise damage or MissingModelError(_none_enrolled(game))
-    return found
+    return found, damage
 
 
 def _none_enrolled(game: str | None) -> str:

@@ -119,6 +119,16 @@ def test_fewer_labels_than_cards(
     ran = recount("learn", "mine", photo, "--labels", note("a,b,c\nd,e,f\ng,h,i\n"))
     assert ran.code == (0 if cut else 4)
     assert ("3 more cards lie beside the 3 x 3 named ones" in ran.err) != cut
+
+
+def test_labels_for_half_of_the_cards(
+    recount: Callable[..., Ran], shoot: Callable[..., Path], note: Callable[[str], Path]
+) -> None:
+    """The other half is a tableau of its own."""
+    ran = recount("learn", "mine", shoot(FOREST, 3), "--labels", note("a,b,c\nd,e,f\n"))
+    assert ran.code == 4
+    assert "3 more cards lie beside the 2 x 3 named ones" in ran.err
+    assert nothing_learned()
     assert ran.err.count("\n") == 1
 
 

@@ -78,7 +78,7 @@ def test_no_deck_is_enrolled(studio: Studio) -> None:
         choose_deck(odds_in(seen), game="savanna")
 
 
-def test_a_damaged_deck_is_told_only_where_it_is_the_only_one(studio: Studio) -> None:
+def test_a_damaged_deck_is_told_only_where_no_other_fits(studio: Studio) -> None:
     enrol()
     enrol("ocean", OCEAN, "ocean")
     seen = look(studio.shoot(Laid(ROWS)), (4, 5))
@@ -87,3 +87,6 @@ def test_a_damaged_deck_is_told_only_where_it_is_the_only_one(studio: Studio) ->
     assert choose_deck(odds_in(seen)).name == "forest"
     with pytest.raises(MissingModelError, match="damaged"):
         choose_deck(odds_in(seen), game="ocean")
+    strangers = look(studio.shoot(Laid(CLOTH), "b.png"), (4, 5))
+    with pytest.raises(MissingModelError, match="damaged"):
+        choose_deck(odds_in(strangers))
