@@ -12,6 +12,7 @@ from scanner.icon_match import matched
 from scanner.icons import QUARTER, TURNS, Icon, Readers
 from scanner.networks import network
 from scanner.records import UNKNOWN, Candidate
+from scoring.games.oceanos import legal_elements
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,9 +31,11 @@ TOKENS = ("diver", "fuel")
 """Elements that lie on a card in any direction."""
 SIZE_SPREAD = 0.3
 """How far the logarithm of a printed icon's measured size is off that of most."""
+PRINTED = len(legal_elements(None)) - len(TOKENS)
+"""Printed elements of a copy."""
 RARE = 2.0
-"""Log odds against an icon that was not enrolled, beside the calibration, where every sixteenth kind was one: in a game
-all elements are enrolled."""
+"""Log odds against an icon that was not enrolled, beside the calibration, where every sixteenth kind was one: once all
+elements are enrolled."""
 UNLIKE_BACKGROUND = (0.25, 0.45)
 """Likeness and fit of a place to the remembered background when nothing like it is remembered."""
 BACKGROUND = "background"
@@ -145,7 +148,8 @@ def log_odds(seen: Seen, labels: Sequence[str], calibration: Calibration) -> Flo
 def candidates(seen: Seen, labels: Sequence[str], calibration: Calibration) -> Told:
     """For each icon of an upright card what it could be, the likeliest first; NOTHING and UNKNOWN among it."""
     odds = log_odds(seen, labels, calibration)
-    odds[:, -2] -= RARE
+    if len({*labels} - {*TOKENS, BACKGROUND}) >= PRINTED:
+        odds[:, -2] -= RARE
     share = np.exp(odds - np.logaddexp.reduce(odds, axis=1, keepdims=True))
     names = [NOTHING if label == BACKGROUND else label for label in (*labels, UNKNOWN, NOTHING)]
     return tuple(_ranked(names, row) for row in share)

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 LEAST_HEAT = -2.5
 """Logit from which an icon is taken where a card is said to bear one more."""
+LEAST_LEARNED = -1.2
+"""Logit below which a named icon is not learned: in 12 drawn lessons every icon was above -0.9, and what bore a name
+for want of its own icon, which a token covered, was at -1.8."""
 MOST_BACKGROUND = 20
 """Places of the picture that are remembered as no icons."""
 CLEAR_HEAT = 2.5
@@ -60,8 +63,11 @@ def named_icons(seen: Sequence[Sighting], known: Gallery) -> NamedIcons:
         replace(one.sighting, label=name, picture=patch_around(one.card, one.icons[at]))
         for one, own in zip(shown, places, strict=True)
         for name, at in zip(one.names, own, strict=True)
+        if one.icons[at].heat >= LEAST_LEARNED
     )
-    return NamedIcons((*sightings, *_background(shown, places)), _nameless(shown, places))
+    learned = {sighting.label for sighting in sightings}
+    unclear = _unclear(shown, learned | set(known.labels))
+    return NamedIcons((*sightings, *_background(shown, places)), (*unclear, *_nameless(shown, places)))
 
 
 def _shown(seen: Sequence[Sighting]) -> list[_Card]:
@@ -142,6 +148,22 @@ def _nameless(shown: Sequence[_Card], named: Sequence[tuple[int, ...]]) -> tuple
                     f"{_where(one)} : {count} éléments nommés, {count + more} vus ; en manque-t-il un ?",
                 )
             )
+    return tuple(found)
+
+
+def _unclear(shown: Sequence[_Card], known: set[str]) -> tuple[str, ...]:
+    """Names whose icon nobody can make out: better not learned than learned from a wrong spot."""
+    first = {name: one for one in reversed(shown) for name in one.names if name not in known}
+    found = []
+    for name, one in sorted(first.items()):
+        word = said_label(name, "oceanos", spoken())
+        found.append(
+            say(
+                f"{_where(one)}: {word} is hardly seen and was not learned; it is asked about until a photo shows it",
+                f"{_where(one)} : {word} se voit à peine et n'est pas appris ; il sera demandé tant qu'aucune photo "
+                "ne le montre",
+            )
+        )
     return tuple(found)
 
 

@@ -33,16 +33,22 @@ HALO_SHARE = 90
 def under_glare(crops: Sequence[Picture], icons: Sequence[tuple[Icon, ...]]) -> list[bool]:
     """Per card of a photo, whether something may be hidden."""
     usual = usual_size([icon for own in icons for icon in own])
-    clear = [tuple(icon for icon in own if icon.heat > 0) for own in icons]
-    tones = [crop.min(2) for crop in crops]
+    level = float(np.clip(BEYOND_WHITE * photo_white(crops, icons), DIMMEST, BRIGHTEST))
+    return [_widest(crop.min(2), _clear(own), level) >= HIDES * usual for crop, own in zip(crops, icons, strict=True)]
+
+
+def photo_white(crops: Sequence[Picture], icons: Sequence[tuple[Icon, ...]]) -> float:
+    """The tone of most halos, 255 where none is seen."""
     halos = [
-        float(np.percentile(tone[_about(icon, tone, icon.size / 2)], HALO_SHARE))
-        for tone, own in zip(tones, clear, strict=True)
-        for icon in own
+        float(np.percentile(crop.min(2)[around(icon, crop, icon.size / 2)], HALO_SHARE))
+        for crop, own in zip(crops, icons, strict=True)
+        for icon in _clear(own)
     ]
-    white = float(np.median(halos)) if halos else 255.0
-    level = float(np.clip(BEYOND_WHITE * white, DIMMEST, BRIGHTEST))
-    return [_widest(tone, own, level) >= HIDES * usual for tone, own in zip(tones, clear, strict=True)]
+    return float(np.median(halos)) if halos else 255.0
+
+
+def _clear(icons: tuple[Icon, ...]) -> tuple[Icon, ...]:
+    return tuple(icon for icon in icons if icon.heat > 0)
 
 
 def _widest(tone: Picture, icons: tuple[Icon, ...], level: float) -> float:
@@ -50,11 +56,11 @@ def _widest(tone: Picture, icons: tuple[Icon, ...], level: float) -> float:
     bright = cv2.copyMakeBorder((tone >= level).astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(0,))
     inside = cv2.distanceTransform(bright, cv2.DIST_L2, 3)[1:-1, 1:-1]
     for icon in icons:
-        inside[_about(icon, tone, OWN * icon.size)] = 0
+        inside[around(icon, tone, OWN * icon.size)] = 0
     return 2 * float(inside.max())
 
 
-def _about(icon: Icon, tone: Picture, reach: float) -> NDArray[np.bool_]:
+def around(icon: Icon, picture: Picture, reach: float) -> NDArray[np.bool_]:
     """What lies so near to an icon's middle; never nothing."""
-    y, x = np.ogrid[: tone.shape[0], : tone.shape[1]]
+    y, x = np.ogrid[: picture.shape[0], : picture.shape[1]]
     return np.asarray(np.hypot(x - icon.x, y - icon.y) <= max(reach, 2.0), bool)

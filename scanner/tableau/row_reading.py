@@ -24,6 +24,7 @@ from scanner.networks import network
 from scanner.records import UNKNOWN, Candidate, ReadElements, ReadIcon, Reading
 from scanner.rectify import aspect, flattened
 from scanner.tableau.row_aid import closing_bare, player_aids
+from scanner.tableau.row_cover import under_tokens
 from scanner.tableau.row_doubt import doubted, with_doubts
 from scanner.tableau.row_ends import ends, proven
 from scanner.tableau.row_glare import under_glare
@@ -106,8 +107,8 @@ def read_rows(sight: Sight, deck: EnrolledDeck, _: tuple[int, int] | None = None
         _read(place, quad, (width, height), icons, each)
         for place, quad, icons, each in zip(places, seen.quads, seen.icons, told, strict=True)
     ]
-    glare = under_glare(seen.crops, seen.icons)
-    cards = [doubted(card) if hidden else card for card, hidden in zip(cards, glare, strict=True)]
+    glare, covered = under_glare(seen.crops, seen.icons), under_tokens(seen.crops, seen.icons, told)
+    cards = [doubted(card) if any(hides) else card for card, *hides in zip(cards, glare, covered, strict=True)]
     aids = player_aids(cards, seen.crops)
     closing = closing_bare(cards, aids)
     cards = [doubted(card) if index in closing else card for index, card in enumerate(cards)]

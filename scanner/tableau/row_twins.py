@@ -57,6 +57,9 @@ ASTRAY = 1.2
 """Pixels of the window by which what differs may lie off."""
 AS_ENROLLED = 0.3
 """How firmly an icon is held to show what both share as strongly as the enrolled ones, where colours leave it open."""
+ONE_COLOUR = 0.5
+"""What the mean colour makes up of what differs, from which on it may speak for the whole: where a drawing of many
+colours changed them all, little is left of it."""
 LEAST_SEEN = 0.1
 """Share of an icon that at least shows through a haze."""
 STRAY = 0.01
@@ -160,10 +163,11 @@ def _by_colour(seat: Seat, shapes: Stencils, white: Floats) -> Place | None:
     difference = 2 * float(np.linalg.norm(between))
     if difference < LEAST_APART:
         return None
+    alike = difference / (2 * float(np.sqrt(weight @ (apart**2).sum(1))))
     parts = np.stack([np.append(common, AS_ENROLLED), np.append(between, 0)], 1)
     much, tinted = np.linalg.lstsq(parts, np.append(seen, AS_ENROLLED), rcond=None)[0].tolist()
     at = np.arctan2(tinted, max(much, LEAST_SEEN)) / (np.pi / 4)
-    return Place(float(at), _wide(seat, difference))
+    return Place(float(at), _wide(seat, difference) / min(1.0, alike / ONE_COLOUR))
 
 
 def _by_picture(seat: Seat, shapes: Stencils, white: Floats) -> Place | None:

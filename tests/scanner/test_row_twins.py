@@ -76,6 +76,21 @@ def test_neither_an_icon_a_little_off_nor_its_ground_changes_its_colour(
     assert all(own[0][0].probability > 0.9 for own in found)
 
 
+def test_a_drawing_whose_colours_changed_places_is_told_less_surely() -> None:
+    """The mean of what differs is then next to nothing."""
+    one, other = drawn(GREEN), drawn(GREEN)
+    half = np.arange(PATCH)[:, None] < PATCH / 2
+    inner = (one == GREEN).all(2)
+    one[inner & half], one[inner & ~half] = (200, 70, 60), (70, 150, 200)
+    other[inner & half], other[inner & ~half] = (70, 150, 200), (190, 90, 60)
+    kind, vectors = np.arange(3), known()[0].vectors
+    shapes = stencils([one, other, drawn(STAR)], kind, [False] * 3, 44.0)
+    sure = (Candidate("starfish", 0.99), Candidate("", 0.01))
+    told: list[Told] = [(wavering(0.5),), (sure,)]
+    found = settled([one, drawn(STAR)], [(icon(),)] * 2, told, (Gallery(KINDS, kind, vectors), shapes))
+    assert 0.5 < found[0][0][0].probability < 0.97
+
+
 def test_nothing_is_settled_without_the_white_of_the_photo() -> None:
     gallery, shapes = known()
     told: list[Told] = [(wavering(0.3),)]

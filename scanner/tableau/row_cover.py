@@ -1,0 +1,76 @@
+"""Cards on which a token may cover an icon: beside the token shows a piece of halo that belongs to no icon seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+from scanner.elements import NOTHING, TOKENS
+from scanner.icon_match import RED
+from scanner.icons import usual_size
+from scanner.tableau.row_glare import around, photo_white
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from scanner.icons import Icon
+    from scanner.records import Candidate
+
+    Picture = NDArray[np.uint8]
+    Told = tuple[tuple[Candidate, ...], ...]
+
+HALO = 0.85
+"""Share of the photo's white from which a tone may be a halo's."""
+OWN = 0.62
+"""Sizes of an icon about its middle within which everything is its own."""
+EDGE, REACH = 1.06, 0.55
+"""Times its size to which a token's rim goes; sizes of an icon beyond it in which a covered one shows."""
+NARROW, STANDS_OUT = 0.55, 0.15
+"""Sizes of an icon across which no piece of a halo is, and the share of the white by which it is brighter than what
+lies around it: a light ground is wider."""
+PIECE = 0.05
+"""Squares of an icon's size that a piece of halo fills at least: a third of it is more."""
+
+
+def under_tokens(crops: Sequence[Picture], icons: Sequence[tuple[Icon, ...]], told: Sequence[Told]) -> list[bool]:
+    """Per card of a photo, whether a token may cover an icon."""
+    white, usual = photo_white(crops, icons), usual_size([icon for own in icons for icon in own])
+    return [
+        any(
+            _piece(crop, index, [*_seen(own, could_be)], white) >= PIECE * usual**2
+            for index, each in enumerate(_seen(own, could_be))
+            if each[1] in TOKENS
+        )
+        for crop, own, could_be in zip(crops, icons, told, strict=True)
+    ]
+
+
+def _seen(icons: tuple[Icon, ...], told: Told) -> list[tuple[Icon, str]]:
+    """What is probably there, with its name."""
+    return [(icon, could_be[0].card) for icon, could_be in zip(icons, told, strict=True) if could_be[0].card != NOTHING]
+
+
+def _piece(crop: Picture, token: int, seen: list[tuple[Icon, str]], white: float) -> int:
+    """Pixels of the largest piece of halo beside a token that is no icon's own and not the card's rim."""
+    lies, _ = seen[token]
+    usual = usual_size([icon for icon, name in seen if name not in TOKENS]) if len(seen) > 1 else lies.size
+    tones = crop.astype(np.float32)
+    across = 2 * round(NARROW * usual / 2) + 1
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (across, across))
+    out = cv2.morphologyEx(tones.min(2), cv2.MORPH_TOPHAT, disc) >= STANDS_OUT * white
+    bright = (tones.min(2) >= HALO * white) & out
+    red = (tones[..., 0] > RED * tones[..., 1]) & (tones[..., 0] > RED * tones[..., 2]) & (tones[..., 0] > white / 2)
+    beside = around(lies, crop, EDGE * lies.size / 2 + REACH * usual) & ~around(lies, crop, EDGE * lies.size / 2)
+    for at, (icon, _) in enumerate(seen):
+        if at != token:
+            beside &= ~around(icon, crop, OWN * icon.size)
+    largest = 0
+    for halo in (bright, red):
+        count, parts, stats, _ = cv2.connectedComponentsWithStats((halo & beside).astype(np.uint8))
+        rim = {*parts[0], *parts[-1], *parts[:, 0], *parts[:, -1]}
+        largest = max([largest, *(int(stats[at, cv2.CC_STAT_AREA]) for at in range(1, count) if at not in rim)])
+    return largest
