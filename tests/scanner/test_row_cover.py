@@ -46,6 +46,23 @@ def test_a_piece_of_halo_beside_a_token_may_be_an_icon(
     assert covers(covered, halo, shade)
 
 
+def test_a_picture_full_of_light_spots_says_nothing() -> None:
+    picture = card((90, 172), (250, 250, 250), 1.0)
+    for x, y in np.random.default_rng(1).uniform((10, 90), (150, 215), (60, 2)):
+        cv2.circle(picture, (int(x), int(y)), 4, (250, 250, 250), -1)
+    icons = tuple(Icon(float(x), float(y), SIDE, 2.0, np.full(4, 0.5, np.float32)) for x, y in (SPOT, TOKEN))
+    told = tuple((Candidate(name, 0.99), Candidate("", 0.01)) for name in ("crab", "fuel"))
+    assert under_tokens([picture], [icons], [told]) == [False]
+
+
+def test_a_red_ground_is_no_halo() -> None:
+    picture = card(None, (250, 250, 250), 1.0)
+    picture[(picture == (40, 70, 90)).all(2)] = (190, 40, 50)
+    icons = tuple(Icon(float(x), float(y), SIDE, 2.0, np.full(4, 0.5, np.float32)) for x, y in (SPOT, TOKEN))
+    told = tuple((Candidate(name, 0.99), Candidate("", 0.01)) for name in ("crab", "fuel"))
+    assert under_tokens([picture], [icons], [told]) == [False]
+
+
 def test_an_icon_that_is_seen_beside_a_token_is_not_covered() -> None:
     icons = tuple(Icon(float(x), float(y), SIDE, 2.0, np.full(4, 0.5, np.float32)) for x, y in (SPOT, TOKEN, (90, 178)))
     told = tuple((Candidate(name, 0.99), Candidate("", 0.01)) for name in ("crab", "fuel", "coral"))
