@@ -32,7 +32,7 @@ EDGE, REACH = 1.06, 0.55
 NARROW, STANDS_OUT = 0.55, 0.15
 """Sizes of an icon across which no piece of a halo is, and the share of the white by which it is brighter than what
 lies around it: a light ground is wider."""
-PIECE, TOUCH = 0.035, 2.0
+PIECE, TOUCH = 0.045, 2.0
 """Squares of an icon's size that a piece of halo fills at least: two thirds of one are more; and pixels from a token's
 rim within which it begins."""
 PLAIN, FRAME = 0.03, 0.08
