@@ -69,7 +69,7 @@ class _Evidence:
     """Log odds about icons, counted over all cards."""
 
     same: Floats
-    """n x n that two are one drawing, as they lie."""
+    """n x n that two are one drawing, as they lie; less where they are more alike once turned, as tokens are."""
     turned: Floats
     """The same in the directions in which they are most alike: for tokens."""
     fits: Floats
@@ -123,7 +123,8 @@ def _evidence(shown: Sequence[Shown], labels: list[str], known: Gallery) -> _Evi
     there, look = _priors(shown)
     fits = np.array([there + (-look if name in TOKENS else look) + _enrolled(vectors, name, known) for name in labels])
     turned = np.maximum(alike, _turned(shown, vectors)) if loose.any() else alike
-    return _Evidence(_odds(alike, HALFWAY), _odds(turned, HALFWAY_TURNED), fits, loose)
+    same = np.maximum(_odds(alike, HALFWAY) - SHARPNESS * (turned - alike), -MOST_ODDS)
+    return _Evidence(same, _odds(turned, HALFWAY_TURNED), fits, loose)
 
 
 def _odds(alike: Floats, halfway: float) -> Floats:

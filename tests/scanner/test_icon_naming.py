@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
+from scanner.enrolment import icon_naming
 from scanner.enrolment.icon_naming import Shown, named
 from scanner.icons import Icon
 from scanner.recognise import Gallery
+
+if TYPE_CHECKING:
+    import pytest
 
 NOBODY = Gallery((), np.zeros(0, np.intp), np.zeros((0, 16, 0), np.float32))
 CARD = np.full((224, 160, 3), 128, np.uint8)
@@ -58,3 +64,18 @@ def test_two_of_one_kind_on_a_card() -> None:
 def test_earlier_lessons_count() -> None:
     known = Gallery(("crab",), np.zeros(1, np.intp), np.repeat(look("crab")[None, None], 16, axis=1))
     assert named([card("coral crab", "crab coral")], known) == [(1, 0)]
+
+
+def test_of_two_always_named_together_the_token_is_what_lies_turned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both are clear and alike on both cards; one of them is still more alike in another direction."""
+    cards = [card("base diver", "ring saucer"), card("base diver", "saucer ring")]
+    monkeypatch.setattr(icon_naming, "_turned", lambda _shown, vectors: _gains(vectors, ring=(0, 3)))
+    assert named(cards, NOBODY) == [(1, 0), (0, 1)]
+    monkeypatch.setattr(icon_naming, "_turned", lambda _shown, vectors: _gains(vectors, ring=(1, 2)))
+    assert named(cards, NOBODY) == [(0, 1), (1, 0)]
+
+
+def _gains(vectors: np.ndarray, ring: tuple[int, int]) -> np.ndarray:
+    alike = vectors @ vectors.T
+    alike[ring], alike[ring[::-1]] = 0.999, 0.999
+    return alike
