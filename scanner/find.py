@@ -114,7 +114,7 @@ def _of_one_size(levels: Levels, base: Floats, views: Views, heat: Floats, refin
     """Cards of one size as far as the refiner can see its edges, from the quads that it looked at last."""
     free = likeliest(views.chances)
     found = views.placed(free)
-    common = common_size(found, base, chance(views.trust))
+    common = common_size(found, base, chance(views.trust), views)
     fit = fitted(views, common.ratio)
     agreed = common.known & (fit.cost < DEAREST)
     shifts = np.where(agreed[:, None, None], fit.shifts, free)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from models.inputs import REFINER_STEPS
-from scanner.closer import LEAST_CHANCE, STEPS, mean_and_variance
+from scanner.closer import mean_and_variance
+from scanner.edges import OPPOSITE, edges, longer, moved, price
 from scanner.layouts.tabletop import fit_tabletop, middle, sides
 from scanner.typical import median
 
@@ -23,6 +24,14 @@ LEAST_ALIKE = 4.0
 """Cards, by their confidence, that must agree on a size before it binds another."""
 MOST_SHARE = 0.5
 """Share of the comparable cards that must agree."""
+MANY, SOME_SHARE = 14.0, 0.35
+"""Cards, by their confidence, whose doubts together tell a size on which too few agree, and the share that must."""
+CLEAREST = 6.0
+"""Logarithm of a probability that one card at most may speak against a size: it may not be a card at all."""
+ROOM, PACE = 0.1, 0.02
+"""Logarithm of a size beyond those seen, and between two that are compared."""
+ASKEW = 0.12
+"""Radians by which most of so many cards lie the same way: sizes of cards strewn about do not compare."""
 SAME = 0.025
 """Standard deviation of the logarithm of a card's width or height on the table, as the refiner sees it."""
 COMPARABLE = 0.4
@@ -64,8 +73,11 @@ class Common:
         return np.asarray(np.abs(np.log(self.ratio)).max(axis=1))
 
 
-def common_size(corners: Floats, base: Floats, confidence: Floats) -> Common:
-    """The common size at each card, measured against `base`: quads in the same order with nearly the same corners."""
+def common_size(corners: Floats, base: Floats, confidence: Floats, views: Views) -> Common:
+    """The common size at each card, measured against `base`: quads in the same order with nearly the same corners.
+
+    `views` are those of the refiner when it looked at `base`.
+    """
     size, expected = np.full((len(corners), 2), np.nan), np.full(corners.shape, np.nan)
     if confidence.sum() < LEAST_ALIKE:
         return Common(size, np.ones_like(size), expected)
@@ -75,7 +87,7 @@ def common_size(corners: Floats, base: Floats, confidence: Floats) -> Common:
     lying = _Lying.of(places, shapes)
     left = np.isfinite(shapes).all((1, 2)) & (np.minimum(own, np.linalg.norm(shapes, axis=1)) > 0).all(1)
     for _ in range(GROUPS):
-        found = _group(lying, np.where(left, confidence, 0.0))
+        found = _group(lying, np.where(left, confidence, 0.0), own, views)
         if found is None:
             break
         members, usual, axes = found
@@ -121,8 +133,8 @@ class _Lying:
         return np.asarray(np.arctan2(self.ways[:, 1, 0], self.ways[:, 0, 0]))
 
 
-def _group(lying: _Lying, weight: Floats) -> tuple[NDArray[np.bool_], Floats, Floats] | None:
-    """Cards that could be of one kind (n,), the logarithms of the size (n, 2) on which most agree, and how they lie."""
+def _group(lying: _Lying, weight: Floats, own: Floats, views: Views) -> tuple[NDArray[np.bool_], Floats, Floats] | None:
+    """Cards that could be of one kind (n,), the logarithms of their common size (n, 2; NaN if none), how they lie."""
     sizes, angle = lying.sizes, lying.angle
     apart = np.abs(sizes[:, None] - sizes[None]).max(2)
     same_way = np.abs(angle[:, None] - angle[None]) < SAME_WAY
@@ -131,21 +143,56 @@ def _group(lying: _Lying, weight: Floats) -> tuple[NDArray[np.bool_], Floats, Fl
     if votes[first] < LEAST_ALIKE:
         return None
     members = (apart[first] < COMPARABLE) & same_way[first] & (weight > 0)
-    design = np.column_stack([np.ones(len(sizes)), lying.places - lying.places[members].mean(0)])
-    design[:, 1:] /= max(float(np.abs(design[members, 1:]).max()), 1e-6)
-    design = np.where(members[:, None], design, 0.0)
-    usual = np.repeat(sizes[first][None], len(sizes), axis=0)
-    for reach in (4 * SAME, 3 * SAME, 2 * SAME, 2 * SAME):
-        off = (np.abs(sizes - usual) / reach).max(1)
-        trust = np.where(members, weight, 0.0) * np.clip(1 - off**2, 0, None) ** 2
-        normal = (design * trust[:, None]).T @ design + np.diag([1e-9, 1, 1]) * (SAME / UNEVEN) ** 2
-        level = (trust[:, None] * sizes).sum(0) / max(trust.sum(), 1e-9)
-        usual = level + design @ np.linalg.solve(normal, (design * trust[:, None]).T @ (sizes - level))
-    agree = members & (np.abs(sizes - usual) < 2 * SAME).all(1)
-    if weight[agree].sum() < max(LEAST_ALIKE, MOST_SHARE * weight[members].sum()):
+    least = max(LEAST_ALIKE, MOST_SHARE * weight[members].sum())
+    usual, agree = _levelled(lying, members, weight, sizes[first])
+    if weight[agree].sum() < least and _many_aligned(weight[members], angle[members]):
+        least = SOME_SHARE * weight[members].sum()
+        usual, agree = _levelled(lying, members, weight, _likeliest(lying, members, weight, own, views))
+    if weight[agree].sum() < least:
         usual = np.full_like(usual, np.nan)
         agree = members
     return members, usual, median(lying.ways[agree])
+
+
+def _many_aligned(weight: Floats, angle: Floats) -> bool:
+    """Whether these are the cards of a tableau rather than a few, or cards strewn about."""
+    return bool(weight.sum() >= MANY and median(np.abs(angle - median(angle))) < ASKEW)
+
+
+def _levelled(
+    lying: _Lying, members: NDArray[np.bool_], weight: Floats, size: Floats
+) -> tuple[Floats, NDArray[np.bool_]]:
+    """The logarithms of a size (n, 2), made even over the table from those near it, and which cards have it (n,)."""
+    sizes = lying.sizes
+    design = np.column_stack([np.ones(len(sizes)), lying.places - lying.places[members].mean(0)])
+    design[:, 1:] /= max(float(np.abs(design[members, 1:]).max()), 1e-6)
+    design = np.where(members[:, None], design, 0.0)
+    usual = np.repeat(size[None], len(sizes), axis=0)
+    for reach in (4 * SAME, 3 * SAME, 2 * SAME, 2 * SAME):
+        off = (np.abs(sizes - usual) / reach).max(1)
+        trust = np.where(members, weight, 0.0) * np.clip(1 - off**2, 0, None) ** 2
+        if not trust.any():
+            break
+        normal = (design * trust[:, None]).T @ design + np.diag([1e-9, 1, 1]) * (SAME / UNEVEN) ** 2
+        level = (trust[:, None] * sizes).sum(0) / trust.sum()
+        usual = level + design @ np.linalg.solve(normal, (design * trust[:, None]).T @ (sizes - level))
+    return usual, members & (np.abs(sizes - usual) < 2 * SAME).all(1)
+
+
+def _likeliest(lying: _Lying, members: NDArray[np.bool_], weight: Floats, own: Floats, views: Views) -> Floats:
+    """Logarithms of the width and height (2,) that the refiner finds likeliest for all of these cards together."""
+    cards = np.flatnonzero(members)
+    best = np.zeros(2)
+    for side in (0, 1):
+        seen = lying.sizes[cards, side]
+        sizes = np.arange(seen.min() - ROOM, seen.max() + ROOM, PACE)
+        against = np.zeros(len(sizes))
+        for axis in (0, 1):
+            read = cards[lying.swapped[cards] == (side != axis)]
+            doubts = price(views.only(read), axis, np.exp(sizes - np.log(own[read, axis, None])))
+            against += weight[read] @ np.minimum(doubts, CLEAREST)
+        best[side] = sizes[against.argmin()]
+    return best
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -162,14 +209,14 @@ def fitted(views: Views, ratio: Floats) -> Fitted:
     """The likeliest edges whose distances are `ratio` (n, 2: width, height) of the quads that the refiner looked at."""
     shifts = np.zeros((len(ratio), 4, 2))
     cost = np.zeros(len(ratio))
-    for axis, (low, high) in enumerate((((0, 3), (1, 2)), ((0, 1), (3, 2)))):
+    for axis, (low, high) in enumerate(OPPOSITE):
         chances = views.chances[:, :, axis]
-        first, last = (_edge(chances[:, list(ends)]) for ends in (low, high))
-        longer = (ratio[:, axis] - 1) / (STEPS[1] - STEPS[0])
-        joint = first + _moved(last, longer)
+        first, last = edges(views, axis)
+        more = longer(ratio[:, axis])
+        joint = first + moved(last, more[:, None])[:, 0]
         place = joint.argmax(1)
         cost += first.max(1) + last.max(1) - joint.max(1)
-        other = np.clip(np.rint(place + longer), 0, REFINER_STEPS - 1).astype(np.intp)
+        other = np.clip(np.rint(place + more), 0, REFINER_STEPS - 1).astype(np.intp)
         before, doubt_before = mean_and_variance(chances[:, list(low)], np.repeat(place[:, None], 2, 1))
         after, doubt_after = mean_and_variance(chances[:, list(high)], np.repeat(other[:, None], 2, 1))
         vary_before, vary_after = doubt_before.mean(1) + TRUE_SIZE**2, doubt_after.mean(1) + TRUE_SIZE**2
@@ -178,21 +225,3 @@ def fitted(views: Views, ratio: Floats) -> Fitted:
         shifts[:, list(low), axis] = before + (share * vary_before)[:, None]
         shifts[:, list(high), axis] = after - (share * vary_after)[:, None]
     return Fitted(shifts, cost)
-
-
-def _edge(chances: Floats) -> Floats:
-    """Logarithms of how likely an edge is at each step, from the shifts of its two ends (n, 2, steps)."""
-    smooth = np.pad(chances, ((0, 0), (0, 0), (1, 1)), mode="edge")
-    smooth = (smooth[..., :-2] + 2 * smooth[..., 1:-1] + smooth[..., 2:]) / 4
-    return np.asarray(np.log(smooth + LEAST_CHANCE).sum(1))
-
-
-def _moved(values: Floats, steps: Floats) -> Floats:
-    """Rows (n, steps) read so many steps further on, between the steps too; nothing is likely beyond the ends."""
-    places = np.arange(values.shape[1]) + steps[:, None]
-    below = np.floor(places).astype(np.intp)
-    share = places - below
-    padded = np.pad(values, ((0, 0), (1, 2)), constant_values=2 * np.log(LEAST_CHANCE) - 5)
-    rows = np.arange(len(values))[:, None]
-    low, high = (padded[rows, np.clip(below + shift + 1, 0, padded.shape[1] - 1)] for shift in (0, 1))
-    return np.asarray(low + (high - low) * share)

@@ -26,7 +26,7 @@ def checks(canvas: Canvas) -> Image:
     step = canvas.cm * canvas.between(0.6, 8)
     x = (np.arange(canvas.width) % (2 * step)) < step
     y = (np.arange(canvas.height) % (2 * step)) < step
-    style = canvas.rng.integers(3)
+    style = canvas.rng.choice(3, p=(0.3, 0.5, 0.2))
     level = (x[None, :] * 128.0 + y[:, None] * 127.0) if style == 0 else (x[None, :] ^ y[:, None]) * 255.0
     if style == 2:
         level = np.broadcast_to(x[None, :] * 255.0, (canvas.height, canvas.width))

@@ -48,6 +48,8 @@ RULED = 0.15
 """Share of scenes whose cards lie in printed frames or cells, as on score mats: rectangles that are no cards."""
 ALIKE = 0.12
 """Share of plausible scenes whose ground has the tone of the cards' rims; most of them are ruled into cells."""
+FRESH = 0.75
+"""Share of scenes with a deck of their own: where a card ends and what is printed on it only many decks can teach."""
 CANVAS = 1700
 """Pixels, longest side of the flat canvas."""
 
@@ -62,12 +64,12 @@ class Studio:
     most_decks: int = 24
     alike: float = ALIKE
 
-    def deck(self) -> DeckArt:
-        """A deck, often one that was used before."""
-        if len(self.decks) < self.most_decks or self.rng.random() < 0.3:
-            fresh = draw_deck(self.rng, self.split, int(self.rng.integers(6, 13)))
-            self.decks = [*self.decks[-self.most_decks + 1 :], fresh]
-            return fresh
+    def deck(self, fresh: float = FRESH) -> DeckArt:
+        """A deck that nobody has seen yet, in that share of the calls, or one that was used before."""
+        if not self.decks or self.rng.random() < fresh:
+            drawn = draw_deck(self.rng, self.split, int(self.rng.integers(6, 13)))
+            self.decks = [*self.decks[-self.most_decks + 1 :], drawn]
+            return drawn
         return self.decks[self.rng.integers(len(self.decks))]
 
 
@@ -90,7 +92,7 @@ def draw_scene(studio: Studio, hand: Hand = HARSH) -> Scene:
     rng = studio.rng
     names = list(PLACINGS)
     kind = names[rng.choice(len(names), p=np.array([PLACINGS[name][1] for name in names]))]
-    decks = [studio.deck(), studio.deck()]
+    decks = [studio.deck(), studio.deck(fresh=0)]
     longs = [deck.back.shape[0] / deck.back.shape[1] for deck in decks]
     placing: Placing = PLACINGS[kind][0](rng, longs)
     camera = aim(rng, placing.centre, placing.extent, LONG_SIDE, hand)
