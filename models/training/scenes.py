@@ -1,6 +1,6 @@
 """Composited photographs of cards on a table, with the corners of every card: the bulk of what the finder learns from.
 
-    python -m models.training.scenes --out DIR --split train --count 4000 --seed 1 [--plausible 0.7]
+    python -m models.training.scenes --out DIR --split train --count 4000 --seed 1 [--plausible 0.7] [--bare]
 
 Cards, props and the surface are painted on a flat canvas, the canvas is seen through a pinhole camera, and light, lens
 and sensor are laid over it. Labels have the format of real labelled photographs: normalised corners, rows and columns.
@@ -50,6 +50,7 @@ ALIKE = 0.12
 """Share of plausible scenes whose ground has the tone of the cards' rims; most of them are ruled into cells."""
 FRESH = 0.75
 """Share of scenes with a deck of their own: where a card ends and what is printed on it only many decks can teach."""
+BARE = "nothing"
 CANVAS = 1700
 """Pixels, longest side of the flat canvas."""
 
@@ -87,11 +88,11 @@ class Scene:
     tags: dict[str, str]
 
 
-def draw_scene(studio: Studio, hand: Hand = HARSH) -> Scene:
-    """One random table seen by one random camera."""
+def draw_scene(studio: Studio, hand: Hand = HARSH, kind: str | None = None) -> Scene:
+    """One random table seen by one random camera; `kind` names one way to lay cards."""
     rng = studio.rng
     names = list(PLACINGS)
-    kind = names[rng.choice(len(names), p=np.array([PLACINGS[name][1] for name in names]))]
+    kind = kind or names[rng.choice(len(names), p=np.array([PLACINGS[name][1] for name in names]))]
     decks = [studio.deck(), studio.deck(fresh=0)]
     longs = [deck.back.shape[0] / deck.back.shape[1] for deck in decks]
     placing: Placing = PLACINGS[kind][0](rng, longs)
@@ -270,6 +271,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plausible", type=float, default=0.0, help="share of scenes taken to be read, not anyhow")
     parser.add_argument("--alike", type=float, default=ALIKE, help="share of those on ground like the cards' rims")
+    parser.add_argument("--bare", action="store_true", help="only tables without cards")
     given = parser.parse_args()
     cv2.setNumThreads(1)
     os.environ.setdefault("OMP_NUM_THREADS", "1")
@@ -278,7 +280,7 @@ def main() -> None:
     start = time.perf_counter()
     for number in range(given.count):
         hand = PLAUSIBLE if number % 100 < 100 * given.plausible else HARSH
-        save(draw_scene(studio, hand), given.out, f"{given.split}-{given.seed}-{number:05d}")
+        save(draw_scene(studio, hand, BARE if given.bare else None), given.out, f"{given.split}-{given.seed}-{number:05d}")
         if number % 50 == 49:
             print(f"{number + 1} scenes, {(time.perf_counter() - start) / (number + 1):.2f} s each", flush=True)
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from models.store import Model
 
 PER_SCENE = 72  # crops from one decoded picture
+PER_BARE = 12  # crops from a table without cards: what the finder took for some
 BATCH = 96
 RATE = 2e-3
 LEAST_SEEN = 0.55
@@ -131,11 +132,12 @@ def scene_crops(rng: np.random.Generator, label: Path, finder: Model | None = No
     zones = [np.array(zone) * (width, height) for zone in record.get("ignore", [])]
     crops = []
     found = look(levels, finder).corners if finder else []
-    for _ in range(PER_SCENE if quads else 0):
-        quad = quads[rng.integers(len(quads))]
-        if len(found) and rng.random() < AS_FOUND:
-            rough = found[rng.integers(len(found))] + rng.normal(0, 0.01, (4, 2)) * np.linalg.norm(quad[1] - quad[0])
+    for _ in range(PER_SCENE if quads else min(PER_BARE, len(found))):
+        if len(found) and (not quads or rng.random() < AS_FOUND):
+            rough = found[rng.integers(len(found))]
+            rough = rough + rng.normal(0, 0.01, (4, 2)) * np.linalg.norm(rough[1] - rough[0])
         else:
+            quad = quads[rng.integers(len(quads))]
             rough = roughened(rng, quad) if rng.random() < 0.7 else misplaced(rng, quad)
         rough = np.roll(rough, int(rng.integers(4)), 0)
         crop = _one_crop(rng, levels, rough, quads, zones)
@@ -154,7 +156,7 @@ def _one_crop(
     """The crop at rough corners, the true shifts of the nearest card and whether it is that card."""
     if not cv2.isContourConvex(rough.astype(np.float32)) or abs(cv2.contourArea(rough.astype(np.float32))) < 300:
         return None
-    overlaps = [overlap(rough, quad) for quad in quads]
+    overlaps = [overlap(rough, quad) for quad in quads] or [0.0]
     best = int(np.argmax(overlaps))
     if overlaps[best] < ONE_CARD and any(overlap(rough, zone) > 0.2 for zone in zones):
         return None
