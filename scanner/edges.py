@@ -34,7 +34,7 @@ def price(views: Views, axis: int, ratios: Floats) -> Floats:
 
 def longer(ratios: Floats) -> Floats:
     """Steps that the far edge moves when a card becomes wider, or higher, by `ratios`."""
-    return (ratios - 1) / (STEPS[1] - STEPS[0])
+    return np.asarray((ratios - 1) / (STEPS[1] - STEPS[0]), np.float64)
 
 
 def moved(values: Floats, steps: Floats) -> Floats:
