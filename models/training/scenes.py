@@ -280,7 +280,8 @@ def main() -> None:
     start = time.perf_counter()
     for number in range(given.count):
         hand = PLAUSIBLE if number % 100 < 100 * given.plausible else HARSH
-        save(draw_scene(studio, hand, BARE if given.bare else None), given.out, f"{given.split}-{given.seed}-{number:05d}")
+        scene = draw_scene(studio, hand, BARE if given.bare else None)
+        save(scene, given.out, f"{given.split}-{given.seed}-{number:05d}")
         if number % 50 == 49:
             print(f"{number + 1} scenes, {(time.perf_counter() - start) / (number + 1):.2f} s each", flush=True)
 
