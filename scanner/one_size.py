@@ -36,6 +36,8 @@ SAME = 0.025
 """Standard deviation of the logarithm of a card's width or height on the table, as the refiner sees it."""
 COMPARABLE = 0.4
 """Logarithm of width or height within which another quad is a card of the deck drawn wrongly, not another thing."""
+FARTHER = 0.6
+"""The same for a quad that is told the size of the others, but does not count among them."""
 SAME_WAY = 0.35
 """Radians within which cards lie the same way; what is turned further has other perspective errors."""
 GROUPS = 3
@@ -90,10 +92,10 @@ def common_size(corners: Floats, base: Floats, confidence: Floats, views: Views)
         found = _group(lying, np.where(left, confidence, 0.0), own, views)
         if found is None:
             break
-        members, usual, axes = found
+        told, usual = found.told & left, found.usual
         sized = np.exp(np.where(lying.swapped[:, None], usual[:, ::-1], usual))
-        size[members], expected[members] = sized[members], table.show(_cards(places, axes, np.exp(usual)))[members]
-        left &= ~members
+        size[told], expected[told] = sized[told], table.show(_cards(places, found.ways, np.exp(usual)))[told]
+        left &= ~found.members
     return Common(size, own, expected)
 
 
@@ -133,8 +135,22 @@ class _Lying:
         return np.asarray(np.arctan2(self.ways[:, 1, 0], self.ways[:, 0, 0]))
 
 
-def _group(lying: _Lying, weight: Floats, own: Floats, views: Views) -> tuple[NDArray[np.bool_], Floats, Floats] | None:
-    """Cards that could be of one kind (n,), the logarithms of their common size (n, 2; NaN if none), how they lie."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _Group:
+    """Cards that could be of one kind."""
+
+    members: NDArray[np.bool_]
+    """(n,) those that count."""
+    told: NDArray[np.bool_]
+    """(n,) those, and what may be such a card drawn quite wrongly."""
+    usual: Floats
+    """(n, 2) the logarithms of their common width and height; NaN if they have none."""
+    ways: Floats
+    """2 x 2, as columns: how they lie."""
+
+
+def _group(lying: _Lying, weight: Floats, own: Floats, views: Views) -> _Group | None:
+    """The largest group of these cards, by their weights."""
     sizes, angle = lying.sizes, lying.angle
     apart = np.abs(sizes[:, None] - sizes[None]).max(2)
     same_way = np.abs(angle[:, None] - angle[None]) < SAME_WAY
@@ -142,7 +158,7 @@ def _group(lying: _Lying, weight: Floats, own: Floats, views: Views) -> tuple[ND
     first = int(votes.argmax())
     if votes[first] < LEAST_ALIKE:
         return None
-    members = (apart[first] < COMPARABLE) & same_way[first] & (weight > 0)
+    members, told = (same_way[first] & (weight > 0) & (apart[first] < most) for most in (COMPARABLE, FARTHER))
     least = max(LEAST_ALIKE, MOST_SHARE * weight[members].sum())
     usual, agree = _levelled(lying, members, weight, sizes[first])
     if weight[agree].sum() < least and _many_aligned(weight[members], angle[members]):
@@ -151,7 +167,7 @@ def _group(lying: _Lying, weight: Floats, own: Floats, views: Views) -> tuple[ND
     if weight[agree].sum() < least:
         usual = np.full_like(usual, np.nan)
         agree = members
-    return members, usual, median(lying.ways[agree])
+    return _Group(members, told, usual, median(lying.ways[agree]))
 
 
 def _many_aligned(weight: Floats, angle: Floats) -> bool:
@@ -166,7 +182,6 @@ def _levelled(
     sizes = lying.sizes
     design = np.column_stack([np.ones(len(sizes)), lying.places - lying.places[members].mean(0)])
     design[:, 1:] /= max(float(np.abs(design[members, 1:]).max()), 1e-6)
-    design = np.where(members[:, None], design, 0.0)
     usual = np.repeat(size[None], len(sizes), axis=0)
     for reach in (4 * SAME, 3 * SAME, 2 * SAME, 2 * SAME):
         off = (np.abs(sizes - usual) / reach).max(1)
