@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from scanner.records import Cell, Lattice, Photo, Quad
+from scanner.records import Cell, Lattice, Layout, Photo, Quad
 from scanner.tableau import missed
-from scanner.tableau.missed import look_again
+from scanner.tableau.missed import completed, look_again
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -95,3 +95,16 @@ def test_nothing_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
     assert look_again(PHOTO, lattice(set())) == lattice(set())
     one_row = lattice({(1, 2)}, rows=1)
     assert look_again(PHOTO, one_row) == one_row
+
+
+@pytest.mark.parametrize("confidence", [0.7, 0.95])
+@pytest.mark.parametrize("kind", ["printed place", "card"])
+def test_what_has_the_colours_of_the_table_must_be_beyond_doubt(kind: str, confidence: float) -> None:
+    x, y = (680.0, 400.0) if kind == "printed place" else (650.0, 220.0)
+    pixels = PIXELS.copy()
+    if kind == "card":
+        pixels[110:180, 325:375] = (40, 130, 60)
+    quad = Quad(((x, y), (x + 100, y), (x + 100, y + 140), (x, y + 140)), confidence)
+    layout = completed(Photo("table.jpg", pixels, (800, 600)), Layout((lattice(set()),), (quad,)))
+    stays = kind == "card" or confidence > 0.9
+    assert layout.outside == ((quad,) if stays else ())
