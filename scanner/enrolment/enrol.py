@@ -99,7 +99,7 @@ def tableau(photo: Photo, shape: tuple[int, int] | None) -> Lattice:
             )
         )
     first, *others = layout.lattices
-    lattice = look_again(photo, first)
+    lattice = look_again(photo, first, told=shape is not None)
     if shape is not None:
         _refuse_more(photo, lattice, (*layout.outside, *(quad for other in others for quad in lying(other))))
     return to_the_table(photo, of_one_size(photo, lattice))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -108,3 +109,17 @@ def test_what_has_the_colours_of_the_table_must_be_beyond_doubt(kind: str, confi
     layout = completed(Photo("table.jpg", pixels, (800, 600)), Layout((lattice(set()),), (quad,)))
     stays = kind == "card" or confidence > 0.9
     assert layout.outside == ((quad,) if stays else ())
+
+
+def test_who_says_that_a_card_lies_there_is_believed_a_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the finder saw something too; where it saw nothing a card may have been forgotten."""
+    seen = lattice({(3, 4)})
+    quad = seen.cells[6].quad
+    assert quad is not None
+    cells = tuple(
+        replace(cell, quad=replace(quad, confidence=0.4)) if cell.quad is quad else cell for cell in seen.cells
+    )
+    for trust, told, holes in ((-10.0, False, 2), (-10.0, True, 1), (-13.0, True, 2)):
+        refiner(monkeypatch, trust)
+        again = look_again(PHOTO, replace(seen, cells=cells), told=told).cells
+        assert sum(cell.quad is None for cell in again) == holes

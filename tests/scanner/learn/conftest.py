@@ -28,7 +28,7 @@ def shoot(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Path
     def take(names: Sequence[str | None], cols: int = 4, file: str = "enrol.png") -> Path:
         laid = Laid.of(names, cols)
         monkeypatch.setattr(enrol, "find", laid.find)
-        monkeypatch.setattr(enrol, "look_again", lambda _photo, lattice: lattice)
+        monkeypatch.setattr(enrol, "look_again", lambda _photo, lattice, **_: lattice)
         return laid.save(tmp_path / file)
 
     return take
