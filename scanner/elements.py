@@ -38,6 +38,8 @@ RARE = 2.0
 elements are enrolled."""
 UNLIKE_BACKGROUND = (0.25, 0.45)
 """Likeness and fit of a place to the remembered background when nothing like it is remembered."""
+SAME_GROUND = 0.7
+"""Likeness from which a place is the remembered background itself, and it counts as much as that to an icon would."""
 BACKGROUND = "background"
 """The label of what looks a bit like an icon but is part of the picture: seen at the enrolment, named by nobody."""
 NOTHING = ""
@@ -142,7 +144,8 @@ def log_odds(seen: Seen, labels: Sequence[str], calibration: Calibration) -> Flo
         each[:, bare].max(1, initial=least)
         for each, least in zip((seen.alike, seen.fit), UNLIKE_BACKGROUND, strict=True)
     )
-    return np.asarray(np.c_[known, lit + calibration.stranger - off, of_alike * alike + of_fit * fit], np.float64)
+    ground = of_alike * alike + of_fit * fit + calibration.sharpness * np.maximum(alike - SAME_GROUND, 0)
+    return np.asarray(np.c_[known, lit + calibration.stranger - off, ground], np.float64)
 
 
 def candidates(seen: Seen, labels: Sequence[str], calibration: Calibration) -> Told:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scanner.elements import BACKGROUND, TOKENS, calibration_of, candidates, seen_on
+from scanner.elements import BACKGROUND, NOTHING, TOKENS, calibration_of, candidates, seen_on
 from scanner.enrolment.decks import decoded
 from scanner.icon_match import stencils
 from scanner.icons import patch_around, usual_size
@@ -44,6 +44,8 @@ SAME = 0.78
 ECHO, MOST_ECHOES = 0.5, 3
 """What the opinion about a look-alike counts beside the icon's own, for what misled one may mislead the other; and of
 how many."""
+ONE_ICON = 0.55
+"""Sizes of an icon within which two of one name are the same: prints do not lie on each other."""
 LOOKS = 3
 """How often the photo is gone through; what has become sure helps with the rest."""
 
@@ -81,7 +83,22 @@ def told_icons(crops: Sequence[Picture], icons: Sequence[tuple[Icon, ...]], deck
             for own, others in zip(told, again, strict=True)
         ]
         told = settled(crops, icons, told, known)
-    return _agreed(icons, told, deck.gallery)
+    told = _agreed(icons, told, deck.gallery)
+    usual = usual_size([icon for own in icons for icon in own])
+    return [_each_once(own, could_be, usual) for own, could_be in zip(icons, told, strict=True)]
+
+
+def _each_once(icons: tuple[Icon, ...], told: Told, usual: float) -> Told:
+    """Opinions of which none is a second one about the same icon: of two of one name that lie on each other the fainter
+    is nothing."""
+    found: list[tuple[Candidate, ...]] = []
+    for index, (icon, could_be) in enumerate(zip(icons, told, strict=True)):
+        again = any(
+            could_be[0].card == before[0].card and float(np.hypot(icon.x - one.x, icon.y - one.y)) < ONE_ICON * usual
+            for one, before in zip(icons[:index], found, strict=True)
+        )
+        found.append((Candidate(NOTHING, 1.0),) if again else could_be)
+    return tuple(found)
 
 
 def _agreed(icons: Sequence[tuple[Icon, ...]], told: list[Told], gallery: Gallery) -> list[Told]:

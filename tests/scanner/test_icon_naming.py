@@ -76,6 +76,6 @@ def test_of_two_always_named_together_the_token_is_what_lies_turned(monkeypatch:
 
 
 def _gains(vectors: np.ndarray, ring: tuple[int, int]) -> np.ndarray:
-    alike = vectors @ vectors.T
+    alike = np.array(vectors @ vectors.T)
     alike[ring], alike[ring[::-1]] = 0.999, 0.999
     return alike
