@@ -59,7 +59,9 @@ AS_ENROLLED = 0.3
 """How firmly an icon is held to show what both share as strongly as the enrolled ones, where colours leave it open."""
 ONE_COLOUR = 0.5
 """What the mean colour makes up of what differs, from which on it may speak for the whole: where a drawing of many
-colours changed them all, little is left of it."""
+colours changed them all, little is left of it, and the picture must agree."""
+FIRM, OF_TWO_MINDS = 0.25, 1.5
+"""How far from the middle both must lie to agree, and times which an icon may be off where they do not."""
 LEAST_SEEN = 0.1
 """Share of an icon that at least shows through a haze."""
 STRAY = 0.01
@@ -167,7 +169,15 @@ def _by_colour(seat: Seat, shapes: Stencils, white: Floats) -> Place | None:
     parts = np.stack([np.append(common, AS_ENROLLED), np.append(between, 0)], 1)
     much, tinted = np.linalg.lstsq(parts, np.append(seen, AS_ENROLLED), rcond=None)[0].tolist()
     at = np.arctan2(tinted, max(much, LEAST_SEEN)) / (np.pi / 4)
-    return Place(float(at), _wide(seat, difference) / min(1.0, alike / ONE_COLOUR))
+    wide = _wide(seat, difference)
+    if alike < ONE_COLOUR and not _agree(at, _by_picture(seat, shapes, white)):
+        wide *= OF_TWO_MINDS * ONE_COLOUR / alike
+    return Place(float(at), wide)
+
+
+def _agree(at: float, picture: Place | None) -> bool:
+    """Whether colour and picture both say firmly that an icon is rather the one of two."""
+    return picture is not None and picture.at * at > 0 and min(abs(picture.at), abs(at)) >= FIRM
 
 
 def _by_picture(seat: Seat, shapes: Stencils, white: Floats) -> Place | None:

@@ -76,8 +76,8 @@ def test_neither_an_icon_a_little_off_nor_its_ground_changes_its_colour(
     assert all(own[0][0].probability > 0.9 for own in found)
 
 
-def test_a_drawing_whose_colours_changed_places_is_told_less_surely() -> None:
-    """The mean of what differs is then next to nothing."""
+def test_a_drawing_whose_colours_changed_places_is_told_where_its_picture_agrees() -> None:
+    """The mean of what differs is then next to nothing, and of an icon half a pixel off may say anything."""
     one, other = drawn(GREEN), drawn(GREEN)
     half = np.arange(PATCH)[:, None] < PATCH / 2
     inner = (one == GREEN).all(2)
@@ -87,8 +87,10 @@ def test_a_drawing_whose_colours_changed_places_is_told_less_surely() -> None:
     shapes = stencils([one, other, drawn(STAR)], kind, [False] * 3, 44.0)
     sure = (Candidate("starfish", 0.99), Candidate("", 0.01))
     told: list[Told] = [(wavering(0.5),), (sure,)]
-    found = settled([one, drawn(STAR)], [(icon(),)] * 2, told, (Gallery(KINDS, kind, vectors), shapes))
-    assert 0.5 < found[0][0][0].probability < 0.97
+    for square, name in ((one, KINDS[0]), (other, KINDS[1])):
+        found = settled([square, drawn(STAR)], [(icon(),)] * 2, told, (Gallery(KINDS, kind, vectors), shapes))
+        best = found[0][0][0]
+        assert best.card == name or best.probability < 0.9
 
 
 def test_nothing_is_settled_without_the_white_of_the_photo() -> None:
