@@ -29,8 +29,9 @@ OWN = 0.62
 """Sizes of an icon about its middle within which everything is its own."""
 EDGE, REACH = 1.06, 0.55
 """Times its size to which a token's rim goes; sizes of an icon beyond it in which a covered one shows."""
-BRIGHTEST = 97
-"""Percentile of a card's tones that is as bright as anything on it: a card in shadow has no more than that."""
+BRIGHTEST, SHADOW = 97, 0.7
+"""Percentile of a card's tones that is as bright as anything on it, and the share of the photo's white below which that
+is the white of a card in shadow."""
 NARROW, STANDS_OUT = 0.55, 0.15
 """Sizes of an icon across which no piece of a halo is, and the share of the white by which it is brighter than what
 lies around it: a light ground is wider."""
@@ -72,8 +73,8 @@ def _piece(crop: Picture, token: int, seen: list[tuple[Icon, str]], white: float
     beside = free & ~around(lies, crop, rim) & around(lies, crop, rim + REACH * usual)
     touched, elsewhere = around(lies, crop, rim + TOUCH), _inside(free) & ~around(lies, crop, rim + REACH * usual)
     largest = 0
-    lit = min(white, float(np.percentile(crop.min(2), BRIGHTEST)))
-    for halo in _halos(crop, lit, usual):
+    lit = float(np.percentile(crop.min(2), BRIGHTEST))
+    for halo in _halos(crop, lit if lit < SHADOW * white else white, usual):
         if halo[elsewhere].mean() > PLAIN:
             continue
         count, parts, stats, _ = cv2.connectedComponentsWithStats((halo & beside).astype(np.uint8))
