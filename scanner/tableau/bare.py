@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from models.inputs import RECOGNISER_SIDE
+from scanner.layouts.seen import ACCEPT
 from scanner.networks import network
 from scanner.recognise import embed_turned, likeness
 from scanner.records import UNKNOWN
@@ -56,7 +57,9 @@ def without_bare_table(photo: Photo, reading: Reading, gallery: Gallery, others:
 
 
 def _is_clear(card: ReadCard) -> bool:
-    return card.candidates[0].card != UNKNOWN and card.candidates[0].probability >= CLEAR
+    """Whether a card was found, not merely looked for, and is one: a plain back is much like a plain table."""
+    best = card.candidates[0]
+    return card.quad.confidence >= ACCEPT and best.card != UNKNOWN and best.probability >= CLEAR
 
 
 def _is_like_nothing(card: ReadCard) -> bool:

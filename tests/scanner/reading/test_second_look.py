@@ -61,7 +61,8 @@ def test_a_hole_in_another_light_than_the_table_beside_is_a_hole(studio: Studio)
     assert found[1] == ["bear", "trout", None, "stream", "fox"]
 
 
-def test_a_hole_taken_for_a_plain_back_is_a_hole(studio: Studio) -> None:
+@pytest.mark.parametrize(("said", "found"), [(0.93, 0.98), (0.99, 0.1)])
+def test_a_hole_taken_for_a_plain_back_is_a_hole(studio: Studio, said: float, found: float) -> None:
     """A doubtful card stays as long as it looks more like a card than like the table."""
     gap = studio.find(studio.shoot(Laid(ROWS)))[7]
     photo = studio.shoot(Laid((ROWS[0], (*ROWS[1][:2], None, *ROWS[1][3:]), *ROWS[2:], (None,) * 5)))
@@ -69,7 +70,7 @@ def test_a_hole_taken_for_a_plain_back_is_a_hole(studio: Studio) -> None:
     gallery = enrol().gallery
     first, *others = read_tableau(woven, gallery, (4, 5)).cards
     doubtful = replace(first, candidates=(Candidate("bee", 0.8), Candidate(UNKNOWN, 0.2)))
-    hole = ReadCard(2, 3, gap, (Candidate(BACK, 0.93), Candidate(UNKNOWN, 0.07)))
+    hole = ReadCard(2, 3, replace(gap, confidence=found), (Candidate(BACK, said), Candidate(UNKNOWN, 1 - said)))
     reading = Reading(photo.name, photo.size, 4, 5, 0, (doubtful, *others, hole), ())
     assert without_bare_table(woven, reading, gallery, ()).cards == (doubtful, *others)
 
