@@ -95,6 +95,7 @@ def steps_of(edges: Floats, long: Floats, opinion: Opinion) -> Floats:
     known = np.clip(opinion.edge + opinion.by_edges * edges[:START], -MOST_ODDS, MOST_ODDS)
     steps = opinion.by_strips * long + known[:, None]
     steps[:, : SHORTEST - 1] = NEVER
+    steps[START - SHORTEST, SHORTEST - 1] = NEVER  # the frame may begin that far below the whole card's own edge
     return np.asarray(steps)
 
 

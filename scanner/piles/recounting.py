@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from models.inputs import halvings
+from models.inputs import COLUMN_ABOVE, COLUMN_CARD, halvings
 from scanner.piles.as_enrolled import as_enrolled, inside, light_on
 from scanner.piles.columns import Column
 from scanner.piles.counting import count_columns
@@ -56,6 +56,9 @@ SHARPER = 1.7
 """Exponent of what all crops agree upon: each alone was fitted to be believed alone."""
 AT_ODDS = 0.3
 """Share of what the frames say each for itself: where they contradict each other, most of them are not enough."""
+THIN, NO_CARD = 0.1, 0.2
+"""Of a card's height: what shows less just above the frame as found may be the end of the whole card itself, whose
+header a finder cut off at the enrolment; and how likely that is."""
 FRAMED = -1.0
 """Log odds of the frame, as the network has them, at which it is as likely wrong as right."""
 NEARLY = (0.05, 0.25, 0.4, 0.25, 0.05)
@@ -224,7 +227,14 @@ def _joined(pile: Sequence[_Opinion], shared: Floats) -> Column:
     around = np.convolve(covered, NEARLY, "same")
     covered = (1 - misplaced) * covered + misplaced * around / around.sum()
     best = pile[int(shares.argmax())].column
-    return replace(best, counted=replace(best.counted, covered=covered))
+    if _lowest_strip(pile[0].column, int(covered.argmax())) < THIN:
+        covered = (1 - NO_CARD) * covered + NO_CARD * np.append(covered[1:], 0.0) / max(covered[1:].sum(), 1e-9)
+    return replace(best, counted=replace(best.counted, covered=covered / covered.sum()))
+
+
+def _lowest_strip(column: Column, count: int) -> float:
+    """What shows of the last of so many covered cards, of a card's height; 1 if there is none."""
+    return float(COLUMN_ABOVE - column.counted.edges(count)[-1]) / COLUMN_CARD[1] if count else 1.0
 
 
 def _shares(log: Floats) -> Floats:
