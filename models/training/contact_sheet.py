@@ -6,7 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.training.texture import Image
+from models.training.surfaces.texture import Image
 
 
 def sheet_options(description: str, each: int) -> argparse.Namespace:

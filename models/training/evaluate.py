@@ -19,12 +19,12 @@ from typing import TYPE_CHECKING
 
 import cv2
 
-from models.training.boards_report import print_boards
-from models.training.counting_piles import read_notebooks, report
-from models.training.finding import Found, measure, overlay
+from models.training.finder.finding import Found, measure, overlay
+from models.training.icons.reading_elements import report as report_elements
 from models.training.labels import labelled
-from models.training.pairs import print_pairs
-from models.training.reading_elements import report as report_elements
+from models.training.piles.counting_piles import read_notebooks, report
+from models.training.recogniser.boards_report import print_boards
+from models.training.recogniser.pairs import print_pairs
 from models.training.sheet import contact_sheet
 from scanner.layouts.grid import arrange
 from scanner.pipeline import lay_out
@@ -64,7 +64,7 @@ def main() -> None:
     given = parser.parse_args()
     cv2.setNumThreads(1)
     if given.pads:
-        from models.training.pad_measure import pad_figures
+        from models.training.pads.pad_measure import pad_figures
 
         pad_figures(given.pads, given.pads_worst, given.pads_part)
     laid = laid_by_contours if given.contours else lay_out

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from models.inputs import COLUMN_ABOVE, COLUMN_CARD, COLUMN_SIDE, COLUMN_SIZE, halvings
-from models.training.counting_piles import Found, Read
+from models.training.piles.counting_piles import Found, Read
 from scanner.piles.align import aligned
 from scanner.piles.as_enrolled import as_enrolled, inside, light_on
 from scanner.piles.plane import column_crop, column_matrix, frame_of, plane_of

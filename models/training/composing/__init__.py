@@ -1,0 +1,1 @@
+"""Composited photographs: cards and props laid on a surface, seen through a camera."""

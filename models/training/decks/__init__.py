@@ -1,0 +1,1 @@
+"""Drawn decks: free art, faces, backs and what is printed on them."""

@@ -1,0 +1,1 @@
+"""The finder and the refiner: networks, training, export, measuring."""

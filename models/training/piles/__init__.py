@@ -1,0 +1,1 @@
+"""The counter of piles for Écosphère: columns, training, notebooks of unseen decks, measuring."""

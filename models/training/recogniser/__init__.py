@@ -1,0 +1,1 @@
+"""The recogniser: network, training, boards of unseen decks, calibration, measuring."""

@@ -1,0 +1,1 @@
+"""Drawn tables: wood, cloth, stone, mats and prints, seen flat from above."""

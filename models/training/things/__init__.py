@@ -1,0 +1,1 @@
+"""Drawn props: what lies on a table beside the cards."""
