@@ -149,9 +149,10 @@ def read_notebooks(folder: Path) -> Iterator[Read]:
             found, beyond = _read(folder / told["file"], enrolled[cards], piles)
             seconds = time.process_time() - start
             truth = tuple((biome, height) for biome, height in told["piles"])
-            left = frozenset(range(len(piles))) if beyond is None else {_lies(middle, piles) for middle in beyond}
+            places = range(len(piles)) if beyond is None else (_lies(middle, piles) for middle in beyond)
+            left = frozenset(place for place in places if place is not None)
             warned = beyond is None or bool(beyond)
-            yield Read(label.stem, truth, found, frozenset(left - {None}), warned, told["tags"], seconds)
+            yield Read(label.stem, truth, found, left, warned, told["tags"], seconds)
 
 
 def _lies(middle: Point, piles: list[NDArray[np.float32]]) -> int | None:
