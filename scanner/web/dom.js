@@ -58,6 +58,25 @@ export function fill(place, ...children) {
   return place;
 }
 
+/* Milliseconds from a finger's lifting until its tap has arrived, which is an event of its own. */
+const TAPPED = 60;
+let pressed = false;
+const late = [];
+
+function lifted() {
+  pressed = false;
+  late.splice(0).forEach((draw) => draw());
+}
+
+document.addEventListener("pointerdown", () => { pressed = true; }, true);
+["pointerup", "pointercancel"].forEach((end) => document.addEventListener(end, () => setTimeout(lifted, TAPPED), true));
+
+/** Draw now, or once no finger presses: what is drawn anew between its coming down and its lifting loses the tap. */
+export function whenLifted(draw) {
+  if (pressed) late.push(draw);
+  else draw();
+}
+
 const ICONS = {
   camera: "M4 7h3.500l1.500-2.500h6L16.500 7H20a1.500 1.500 0 0 1 1.500 1.500v9A1.500 1.500 0 0 1 20 19H4a1.500 1.500 0 0 1-1.500-1.500v-9A1.500 1.500 0 0 1 4 7zM12 9a4 4 0 1 0 0 8 4 4 0 0 0 0-8z",
   picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.500 8.500h.01",

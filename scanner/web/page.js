@@ -5,7 +5,7 @@ import { auditScreen } from "./audit.js";
 import { cardsScreen, cornersScreen } from "./cards.js";
 import { decksScreen, learnScreen } from "./decks.js";
 import { close, isOpen, notice } from "./drawer.js";
-import { fill, h, icon, iconButton } from "./dom.js";
+import { fill, h, icon, iconButton, whenLifted } from "./dom.js";
 import { evening, game, isHost, me, player, standing, take } from "./evening.js";
 import { historyScreen, homeScreen } from "./home.js";
 import { follow } from "./live.js";
@@ -165,20 +165,25 @@ function lastOneIn(before) {
   else location.hash = "#/sheet";
 }
 
-function redraw(before) {
+function redraw() {
+  if (!evening.table) return;
   if (isOpen() && shown !== null) { const [life, , screen] = tableScreens(); if (life === "live") fill(main, screen()); } else drawTable();
-  lastOneIn(before);
 }
 
 function progressed({ photo, ...news }) {
   evening.table.players.forEach((each) => each.photos.forEach((one) => { if (one.id === photo) Object.assign(one, news); }));
-  if (route().screen === "cards" && !isOpen()) drawTable();
+  moved();
+}
+
+/** A photo has gone a step further. */
+function moved() {
+  whenLifted(() => { if (evening.table && route().screen === "cards" && !isOpen()) drawTable(); });
 }
 
 function sit() {
   sitAt(secret);
-  evening.changed = redraw;
-  evening.progressed = () => { if (route().screen === "cards" && !isOpen()) drawTable(); };
+  evening.changed = (before) => { whenLifted(redraw); lastOneIn(before); };
+  evening.progressed = moved;
   const line = follow(secret, ({ table, progress, gone, connected }) => {
     if (table) { if (!evening.table) remember(table); take(table); }
     if (progress && evening.table) progressed(progress);

@@ -175,6 +175,22 @@ def test_the_language_can_be_switched(browser: Browser, served: Served) -> None:
     clean(laptop)
 
 
+def test_news_do_not_swallow_a_tap(browser: Browser, served: Served) -> None:
+    """What is drawn anew while a finger presses a button would lose its tap: news wait until it lifts."""
+    laptop, guest = host(browser, served), phone(browser, served)
+    open_table(laptop, "forest")
+    guest.page.goto(door(served))
+    laptop.page.hover("#add-someone")
+    laptop.page.mouse.down()
+    with laptop.page.expect_response(lambda answer: "/api/t/" in answer.url and not answer.url.endswith("/events")):
+        introduce(guest, "Ana", "green")
+    laptop.page.wait_for_timeout(500)
+    laptop.page.mouse.up()
+    laptop.see("#their-name")
+    laptop.see("main >> text=Ana")
+    clean(laptop)
+
+
 def test_a_phone_that_slept_catches_up(browser: Browser, served: Served) -> None:
     laptop = host(browser, served)
     open_table(laptop, "forest")
